@@ -75,7 +75,11 @@ export const mensagem = z.object({
   midia: midia.nullable().describe('Primeiro arquivo da mensagem; nulo quando não há.'),
   midias: z.array(midia).describe('Todos os arquivos: um e-mail pode ter vários.'),
   modelo: z
-    .object({ id: z.int().nullable(), nome: z.string(), idioma: z.string() })
+    .object({
+      id: z.int().nullable().describe('Identificador do modelo; nulo quando ele não existe mais.'),
+      nome: z.string().describe('Nome do modelo na Meta.'),
+      idioma: z.string().describe('Idioma, como `pt_BR`.'),
+    })
     .nullable()
     .describe('Modelo de WhatsApp que a mensagem usa; nulo quando não usa.'),
   resposta_a_id: z.int().nullable().describe('Mensagem a que esta responde; nulo quando não é resposta.'),
@@ -86,7 +90,10 @@ export const mensagem = z.object({
       'Estado do envio. `desconhecida`: a plataforma não respondeu, e a mensagem não é reenviada às cegas. As recebidas são `entregue`.',
     ),
   erro: z
-    .object({ codigo: z.string().nullable(), mensagem: z.string() })
+    .object({
+      codigo: z.string().nullable().describe('Código do erro na plataforma; nulo quando ela não diz.'),
+      mensagem: z.string().describe('Explicação do erro.'),
+    })
     .nullable()
     .describe('Por que não foi enviada; nulo quando não houve erro.'),
   entregue: z.boolean().describe('Se a entrega foi confirmada.'),

@@ -14,21 +14,31 @@ import { FalhaDoCanal, type ModeloDaPlataforma } from './port.ts';
 import { canalIdInput } from './schemas.ts';
 import { parametrosDe, previewModelo } from './whatsapp/modelos.ts';
 
+/** What a header may ask for, and buttons that take a value. */
+export const CABECALHOS = ['texto', 'imagem', 'video', 'documento'] as const;
+export const BOTOES = ['url', 'quick_reply', 'copy_code', 'flow'] as const;
+
 const pedidos = z.object({
   cabecalho: z
-    .object({ tipo: z.enum(['texto', 'imagem', 'video', 'documento']), nome: z.string().nullable() })
+    .object({
+      tipo: z.enum(CABECALHOS).describe('Tipo de conteúdo do cabeçalho.'),
+      nome: z.string().nullable().describe('Nome do lugar; nulo onde tem número.'),
+    })
     .nullable()
     .describe('O que o cabeçalho pede; nulo quando não pede nada.'),
   corpo: z
-    .object({ nomes: z.array(z.string()), nomeados: z.boolean() })
+    .object({
+      nomes: z.array(z.string()).describe('Os lugares, na ordem do texto.'),
+      nomeados: z.boolean().describe('Se têm nome em vez de número.'),
+    })
     .describe('Lugares do corpo, em ordem; `nomeados` quando têm nome em vez de número.'),
   botoes: z
     .array(
       z.object({
-        indice: z.int(),
-        tipo: z.enum(['url', 'quick_reply', 'copy_code', 'flow']),
-        texto: z.string(),
-        obrigatorio: z.boolean(),
+        indice: z.int().describe('Lugar do botão entre todos, de 0.'),
+        tipo: z.enum(BOTOES).describe('Tipo de botão, na palavra da Meta.'),
+        texto: z.string().describe('Texto do botão.'),
+        obrigatorio: z.boolean().describe('Se o modelo não pode ser enviado sem o valor.'),
       }),
     )
     .describe('Botões que aceitam um valor; `indice` conta todos os botões, de 0.'),

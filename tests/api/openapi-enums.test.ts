@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { conversas, mensagens, midias_mensagem } from '#drizzle/schema/atendimento.ts';
+import { canais } from '#drizzle/schema/canais.ts';
 import { produtos } from '#drizzle/schema/catalogo.ts';
 import { cobrancas, contas_pix, pix_em_quarentena } from '#drizzle/schema/cobrancas.ts';
 import { compras } from '#drizzle/schema/compras.ts';
@@ -14,6 +16,7 @@ import { itens_proposta, propostas, respostas_proposta } from '#drizzle/schema/p
 import { itens_venda, vendas } from '#drizzle/schema/vendas.ts';
 import { webhooks } from '#drizzle/schema/webhooks.ts';
 import { STATUS_ATIVIDADE, TIPO_ATIVIDADE } from '#modulos/crm.ts';
+import { BOTOES, CABECALHOS } from '#server/canais/modelos.ts';
 import { TIPOS_ENDERECO } from '#server/clientes/index.ts';
 import { EVENTOS } from '#server/eventos/index.ts';
 import { STATUS_EXPEDICAO } from '#server/expedicao/index.ts';
@@ -272,6 +275,41 @@ test('every enumeration of the API is what the code knows', async () => {
     ...Object.fromEntries(
       ['Atividade', '/v1/crm/atividades/.get'].map((name) => [`${name}.status`, Object.keys(STATUS_ATIVIDADE)]),
     ),
+    'ConflitoComConversa.error.code': CODES,
+    'Canal.tipo': canais.tipo.enumValues,
+    'Canal.situacao': canais.situacao.enumValues,
+    'Canal.midias.tipo': midias_mensagem.tipo.enumValues,
+    '/v1/crm/canais/.get.tipo': canais.tipo.enumValues,
+    '/v1/crm/canais/.get.ativo': ['true', 'false', 'todos'],
+    ...Object.fromEntries(
+      ['canais/', 'whatsapp/modelos/'].flatMap((path) => [
+        [`/v1/crm/${path}.get.ordenar`, ['nome', 'criado_em']],
+        [`/v1/crm/${path}.get.direcao`, ['asc', 'desc']],
+      ]),
+    ),
+    ...Object.fromEntries(
+      ['Conversa', '/v1/crm/conversas/.get'].flatMap((name) => [
+        [`${name}.canal`, conversas.canal.enumValues],
+        [`${name}.status`, conversas.status.enumValues],
+      ]),
+    ),
+    'Conversa.ultima_direcao': conversas.ultima_direcao.enumValues,
+    '/v1/crm/conversas/.get.arquivada': ['false', 'true', 'todos'],
+    '/v1/crm/conversas/.get.sem_responsavel': ['true', 'false'],
+    '/v1/crm/conversas/.get.ordenar': ['ultima_em', 'criado_em', 'atualizado_em'],
+    '/v1/crm/conversas/.get.direcao': ['asc', 'desc'],
+    'Mensagem.canal': canais.tipo.enumValues,
+    'Mensagem.direcao': mensagens.direcao.enumValues,
+    'Mensagem.remetente_tipo': mensagens.remetente_tipo.enumValues,
+    'Mensagem.status': mensagens.status.enumValues,
+    ...Object.fromEntries(
+      ['midia', 'midias'].flatMap((name) => [
+        [`Mensagem.${name}.tipo`, midias_mensagem.tipo.enumValues],
+        [`Mensagem.${name}.estado`, midias_mensagem.estado.enumValues],
+      ]),
+    ),
+    'ModeloWhatsapp.parametros.cabecalho.tipo': CABECALHOS,
+    'ModeloWhatsapp.parametros.botoes.tipo': BOTOES,
     'Entrega.origem': entregas.origem.enumValues,
     'Entrega.estado': entregas.estado.enumValues,
     'EntregaDetalhe.origem': entregas.origem.enumValues,
@@ -434,6 +472,24 @@ test('every enumeration of the events that are emitted is what the database allo
     'nfe.emitida': { tipo: notas_fiscais.tipo.enumValues, status: ['AUTORIZADO'] },
     'nfe.cancelada': { tipo: notas_fiscais.tipo.enumValues, status: ['CANCELADO'] },
     'contato.atualizado': { campos_alterados: CAMPOS_CONTATO },
+    ...Object.fromEntries(
+      ['criada', 'atualizada', 'concluida', 'atribuida', 'aguardando_atendente'].map((kind) => [
+        `conversa.${kind}`,
+        {
+          status: conversas.status.enumValues,
+          ...(kind === 'atualizada' ? { campos_alterados: ['status', 'responsavel', 'arquivada', 'ia_pausada'] } : {}),
+        },
+      ]),
+    ),
+    ...Object.fromEntries(
+      ['recebida', 'enviada', 'entregue', 'lida', 'falhou'].map((kind) => [
+        `mensagem.${kind}`,
+        {
+          ...{ direcao: mensagens.direcao.enumValues, remetente_tipo: mensagens.remetente_tipo.enumValues },
+          'midia.tipo': midias_mensagem.tipo.enumValues,
+        },
+      ]),
+    ),
     ...Object.fromEntries(
       ['criado', 'atualizado', 'etapa_alterada', 'ganho', 'perdido'].map((kind) => [
         `negocio.${kind}`,

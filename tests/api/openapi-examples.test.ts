@@ -130,7 +130,7 @@ async function filledIn(line: string): Promise<string> {
 const ONCE = new Set([
   ...['enviarProposta', 'aceitarProposta', 'recusarProposta', 'vincularNotaFiscal', 'cobrarContaReceber'],
   ...['cancelarCobranca', 'qrCodeDaCobranca', 'imprimirCobranca', 'tratarPixEmQuarentena', 'perguntarPixEmQuarentena'],
-  ...['vincularPixEmQuarentena', 'conciliarLinhaDeExtrato', 'ignorarLinhaDeExtrato'],
+  ...['vincularPixEmQuarentena', 'conciliarLinhaDeExtrato', 'ignorarLinhaDeExtrato', 'assumirConversa'],
 ]);
 
 /** The line at a record of its own, where the first one has had what the operation does. */

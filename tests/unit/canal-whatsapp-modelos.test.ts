@@ -113,14 +113,11 @@ describe("the components of a template's message", () => {
     ['IMAGE', 'image'],
     ['VIDEO', 'video'],
     ['DOCUMENT', 'document'],
-  ])('with a header of the kind %s, by address or of the product', (format, type) => {
+  ])('with a header of the kind %s, by its address', (format, type) => {
     const of = modelo({ type: 'HEADER', format }, { type: 'BODY', text: 'Oi' });
     const link = 'https://loja.example/foto.jpg';
     expect(buildComponentes(of, { cabecalho: { midia_url: link } })).toEqual([
       { type: 'header', parameters: [{ type, [type]: { link } }] },
-    ]);
-    expect(buildComponentes(of, { cabecalho: { arquivo_id: 3 } })).toEqual([
-      { type: 'header', parameters: [{ type, [type]: {} }] },
     ]);
   });
 
@@ -216,14 +213,13 @@ describe('what is missing, too many or wrong is said of each field', () => {
     ).toBeDefined();
   });
 
-  it('files: none, both, one of another kind of header', () => {
+  it('files: none, one of another kind of header', () => {
     const cupom = named('cupom');
     const rest = { corpo: ['a', 'b'], botoes: [{ indice: 0, valor: 'X' }] };
     const midia_url = 'https://loja.example/a.png';
     expect(wrong(cupom, rest)['parametros.cabecalho']).toEqual([expect.stringMatching(/imagem/)]);
-    expect(wrong(cupom, { ...rest, cabecalho: { midia_url, arquivo_id: 3 } })['parametros.cabecalho']).toBeDefined();
     expect(wrong(cupom, { ...rest, cabecalho: { texto: 'x' } })['parametros.cabecalho.texto']).toBeDefined();
-    expect(wrong(cupom, { ...rest, cabecalho: { arquivo_id: 3 } })).toEqual({});
+    expect(wrong(cupom, { ...rest, cabecalho: { midia_url } })).toEqual({});
   });
 
   it('the request itself', () => {

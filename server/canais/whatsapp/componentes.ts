@@ -77,8 +77,8 @@ function headerComponent(
   wrong: ErrorDetails,
 ): Record<string, unknown>[] {
   const field = 'parametros.cabecalho';
-  const given = (['texto', 'midia_url', 'arquivo_id'] as const).filter((name) => dado?.[name] !== undefined);
-  const wanted = pedido === null ? [] : pedido.tipo === 'texto' ? ['texto'] : ['midia_url', 'arquivo_id'];
+  const given = (['texto', 'midia_url'] as const).filter((name) => dado?.[name] !== undefined);
+  const wanted = pedido === null ? [] : pedido.tipo === 'texto' ? ['texto'] : ['midia_url'];
   for (const name of given)
     if (!wanted.includes(name)) wrong[`${field}.${name}`] = ['O cabeçalho deste modelo não leva isto.'];
   if (pedido === null) return [];
@@ -90,16 +90,12 @@ function headerComponent(
     return [{ type: 'header', parameters: [textParameter(nome, value ?? '', isNamed([nome]))] }];
   }
   const type = FILE_TYPES[pedido.tipo];
-  if (given.length > 1) wrong[field] = ['Informe midia_url ou arquivo_id, e não os dois.'];
-  if (dado?.midia_url === undefined && dado?.arquivo_id === undefined) {
+  if (dado?.midia_url === undefined) {
     wrong[field] = [
-      `O cabeçalho deste modelo é de ${pedido.tipo === 'video' ? 'vídeo' : pedido.tipo}: informe midia_url ou arquivo_id.`,
+      `O cabeçalho deste modelo é de ${pedido.tipo === 'video' ? 'vídeo' : pedido.tipo}: informe midia_url.`,
     ];
   }
-  // A file of the product is uploaded when the message is sent, and its id put in then.
-  return [
-    { type: 'header', parameters: [{ type, [type]: dado?.midia_url === undefined ? {} : { link: dado.midia_url } }] },
-  ];
+  return [{ type: 'header', parameters: [{ type, [type]: { link: dado?.midia_url } }] }];
 }
 
 function buttonComponents(

@@ -36,21 +36,32 @@ export type ParametrosPedidos = {
 export const parametrosModelo = z.object({
   cabecalho: z
     .object({
-      texto: z.string().max(1_024).optional(),
+      texto: z.string().max(1_024).optional().describe('Valor do cabeçalho de texto.'),
       midia_url: z
         .url({ protocol: /^https$/, error: 'Informe um endereço que comece com https://.' })
         .max(2_000)
-        .optional(),
-      arquivo_id: z.int().positive().optional(),
+        .optional()
+        .describe('Endereço público (https) do arquivo, num cabeçalho de imagem, vídeo ou documento.'),
     })
-    .optional(),
+    .optional()
+    .describe('O que o cabeçalho pede; ausente quando não pede nada.'),
   corpo: z
     .union([z.array(z.string().max(1_024)).max(100), z.record(z.string().max(100), z.string().max(1_024))])
-    .optional(),
+    .optional()
+    .meta({
+      type: ['array', 'object'],
+      description: 'Valores dos lugares do corpo: uma lista na ordem deles ou, onde têm nome, um objeto.',
+    }),
   botoes: z
-    .array(z.object({ indice: z.int().min(0).max(9), valor: z.string().min(1).max(2_000) }))
+    .array(
+      z.object({
+        indice: z.int().min(0).max(9).describe('Lugar do botão entre todos, de 0.'),
+        valor: z.string().min(1).max(2_000).describe('Valor do botão.'),
+      }),
+    )
     .max(10)
-    .optional(),
+    .optional()
+    .describe('Valores dos botões que pedem um.'),
 });
 export type ParametrosModelo = z.output<typeof parametrosModelo>;
 
