@@ -407,6 +407,33 @@ export const crm = {
         },
       ],
     },
+    conversas: {
+      href: '/conversas',
+      label: 'Conversas',
+      description: 'Caixa de entrada: e-mail, SMS e WhatsApp',
+      escopo: 'crm:read',
+      grupo: 'atender',
+      novo: {
+        href: '/conversas?nova=conversa',
+        label: 'Nova conversa',
+        description: 'Começar uma conversa por e-mail, SMS ou WhatsApp',
+        escopo: 'crm:write',
+      },
+      outros: [
+        {
+          href: '/conversas/canais',
+          label: 'Canais de atendimento',
+          description: 'Ligar e-mail, SMS e WhatsApp à caixa de entrada',
+          escopo: 'configuracoes:write',
+        },
+        {
+          href: '/conversas/indicadores',
+          label: 'Tempos de atendimento',
+          description: 'Primeira resposta e resolução das conversas',
+          escopo: 'crm:read',
+        },
+      ],
+    },
     atividades: {
       href: '/atividades',
       label: 'Atividades',

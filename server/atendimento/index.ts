@@ -26,6 +26,7 @@ export {
 } from './conversas/timeline.ts';
 export { retainEntradas } from './entrada/retain-entradas.ts';
 export { getIndicadores, type Indicadores, indicadoresInput } from './indicadores.ts';
+export { type Formatado, getFormatado } from './mensagens/get-formatado.ts';
 export { getMensagem, listMensagens } from './mensagens/list-mensagens.ts';
 export { type MensagemAchada, searchMensagens, searchMensagensInput } from './mensagens/search-mensagens.ts';
 export { requireConversaForAnexo, requireRoomForAnexo, sendAnexo, sendMensagem } from './mensagens/send-mensagem.ts';

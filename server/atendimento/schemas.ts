@@ -154,8 +154,12 @@ export const conversasFilters = z.object({
     .describe('`asc` crescente, `desc` decrescente (o padrão; com `atualizadas_desde`, crescente).'),
 });
 
-/** The panel's own filters: of who looks. */
-export const caixaInput = conversasFilters.extend({ de: quem.optional(), abertas: z.boolean().optional() });
+/** The panel's own filters: of who looks, and of a customer's contacts. */
+export const caixaInput = conversasFilters.extend({
+  de: quem.optional(),
+  abertas: z.boolean().optional(),
+  cliente_id: idSchema.optional(),
+});
 
 export const assignConversaInput = z.object({
   id: idSchema,

@@ -23,11 +23,11 @@ const TWO_YEARS = 63_072_000;
 /** Abilities of a browser that no part of the product uses. */
 const UNUSED = [
   ...['accelerometer', 'autoplay', 'camera', 'display-capture', 'encrypted-media', 'fullscreen', 'geolocation'],
-  ...['gyroscope', 'hid', 'idle-detection', 'magnetometer', 'microphone', 'midi', 'payment'],
+  ...['gyroscope', 'hid', 'idle-detection', 'magnetometer', 'midi', 'payment'],
   ...['screen-wake-lock', 'serial', 'usb', 'xr-spatial-tracking'],
 ];
-/** Passkeys: for the product's own pages alone. */
-const OWN = ['publickey-credentials-create', 'publickey-credentials-get'];
+/** Passkeys, and the microphone for spoken messages: for the product's own pages alone. */
+const OWN = ['publickey-credentials-create', 'publickey-credentials-get', 'microphone'];
 const PERMISSIONS = [...UNUSED.map((feature) => `${feature}=()`), ...OWN.map((feature) => `${feature}=(self)`)].join(
   ', ',
 );
@@ -48,7 +48,8 @@ function pagePolicy(nonce: string, dev: boolean): string {
     `connect-src 'self'${dev ? ' ws: wss:' : ''}`,
     "font-src 'self'",
     "object-src 'none'",
-    "frame-src 'none'",
+    // The document of an e-mail, which has a policy of its own (arquivos/show-email.ts).
+    "frame-src 'self'",
     "worker-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -1,13 +1,19 @@
-type Way = { onProgress: (part: number) => void; signal: AbortSignal };
+type Way = {
+  onProgress: (part: number) => void;
+  signal: AbortSignal;
+  /** Further fields of the form, which come before the file. */
+  fields?: Readonly<Record<string, string>>;
+};
 
 /**
  * Sends one file as a form, and answers what the server says of it. XMLHttpRequest, because fetch tells nothing of how much was sent.
  * @throws Error with words for the reader
  */
-export function sendFile<T>(address: string, file: File, { onProgress, signal }: Way): Promise<T> {
+export function sendFile<T>(address: string, file: File, { onProgress, signal, fields = {} }: Way): Promise<T> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     const body = new FormData();
+    for (const [name, value] of Object.entries(fields)) body.append(name, value);
     body.append('arquivo', file, file.name);
     request.open('POST', address);
     request.responseType = 'json';

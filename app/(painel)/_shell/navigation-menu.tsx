@@ -1,9 +1,10 @@
 'use client';
 
-import { Collapse, NavLink, ScrollArea, UnstyledButton } from '@mantine/core';
+import { Badge, Collapse, NavLink, ScrollArea, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconBook, IconChevronRight } from '@tabler/icons-react';
 import { usePathname } from 'next/navigation';
 import { useRef } from 'react';
+import { trpc } from '#app/_trpc/client.ts';
 import { Link } from '#app/_ui/link.tsx';
 import { FIRST, isAt, type PLACES, reaches, SECTIONS } from './navigation.ts';
 import type { Session } from './session.tsx';
@@ -32,6 +33,7 @@ export function NavigationMenu({ session, onNavigate }: { session: Session | und
         href={place.href}
         label={place.label}
         leftSection={<place.icon size={17} stroke={1.6} aria-hidden />}
+        rightSection={place.href === '/conversas' ? <NaoLidas session={session} /> : null}
         active={active}
         aria-current={active ? 'page' : undefined}
         onClick={onNavigate}
@@ -87,5 +89,19 @@ export function NavigationMenu({ session, onNavigate }: { session: Session | und
         c="dimmed"
       />
     </nav>
+  );
+}
+
+/** How many open conversations have something unread, of whoever looks and of nobody. */
+function NaoLidas({ session }: { session: Session | undefined }) {
+  const sees = session?.escopos.includes('crm:read') === true;
+  const { data } = trpc.conversas.contagens.useQuery(undefined, { enabled: sees });
+  const count = data?.nao_lidas ?? 0;
+  if (count === 0) return null;
+  return (
+    <Badge size="sm" variant="filled" circle={count < 10} className="numero">
+      {count > 99 ? '99+' : count}
+      <VisuallyHidden component="span"> com mensagens não lidas</VisuallyHidden>
+    </Badge>
   );
 }

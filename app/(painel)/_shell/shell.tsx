@@ -10,6 +10,7 @@ import { Link } from '#app/_ui/link.tsx';
 import { Logo } from '#app/_ui/logo.tsx';
 import { SkipLink } from '#app/_ui/skip-link.tsx';
 import { UnsavedGuard } from '#app/_ui/unsaved.tsx';
+import { AoVivo } from '../_ao-vivo/ao-vivo.tsx';
 import { CommandPalette } from './command-palette.tsx';
 import { CompanySwitcher } from './company-switcher.tsx';
 import { NavigationMenu } from './navigation-menu.tsx';
@@ -47,6 +48,7 @@ export function Shell({ children }: { children: ReactNode }) {
     >
       <SkipLink />
       <UnsavedGuard />
+      {session.data ? <AoVivo session={session.data} /> : null}
       <AppShell.Header>
         <Group h="100%" px="md" justify="space-between" wrap="nowrap" gap="sm">
           <Group gap="sm" wrap="nowrap" miw={0}>

@@ -74,6 +74,7 @@ async function conditions(ctx: Ctx, f: Filters): Promise<SQL> {
     ${when(f.canal, sql`e.canal = ${f.canal ?? ''}`)}
     ${when(f.contato_id, sql`e.contato_id = ${f.contato_id ?? 0}`)}
     ${when(f.responsavel_id, sql`e.responsavel_id = ${f.responsavel_id ?? 0}`)}
+    ${when(f.cliente_id, sql`e.contato_id IN (SELECT id FROM contatos WHERE empresa_id = ${ctx.empresa_id} AND cliente_erp_id = ${f.cliente_id ?? 0})`)}
     ${when(eu, sql`e.responsavel_id = ${eu ?? 0}`)}
     ${nobody ? sql`AND e.responsavel_id IS NULL` : f.sem_responsavel === 'false' ? sql`AND e.responsavel_id IS NOT NULL` : sql``}
     ${since ? sql`AND ${since}` : sql``}`;

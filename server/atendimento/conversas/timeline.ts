@@ -18,8 +18,8 @@ const email = z.object({
   de: z.string(),
   para: z.array(z.string()),
   cc: z.array(z.string()),
-  /** Sanitised; the panel shows it in a frame that runs and loads nothing. */
-  html: z.string().nullable(),
+  /** Whether there is a formatted text (`getFormatado`). */
+  formatado: z.boolean(),
   citado: z.string().nullable(),
   automatica: z.boolean(),
 });
@@ -91,7 +91,7 @@ async function placeOf(ctx: Ctx, id: number, antes_de: number | undefined) {
 async function fetchEmails(ctx: Ctx, ids: readonly number[]): Promise<Map<number, z.output<typeof email>>> {
   // Written out: a prepared statement is one round trip.
   const rows = await ctx.db.sql<Email[]>`
-    SELECT mensagem_id, assunto, de, para, cc, html, citado, automatica FROM emails
+    SELECT mensagem_id, assunto, de, para, cc, html IS NOT NULL AS formatado, citado, automatica FROM emails
     WHERE mensagem_id = ANY (${[...ids]}::bigint[]) AND empresa_id = ${ctx.empresa_id}`;
   return new Map(rows.map(({ mensagem_id, ...rest }) => [mensagem_id, rest]));
 }

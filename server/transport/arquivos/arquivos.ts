@@ -26,6 +26,7 @@ import { receiveImagem } from './receive-imagem.ts';
 import { receiveImportacao } from './receive-importacao.ts';
 import { receiveLogo } from './receive-logo.ts';
 import { receiveNotas } from './receive-notas.ts';
+import { showEmail } from './show-email.ts';
 
 const PREFIX = '/api/arquivos';
 
@@ -92,6 +93,7 @@ function makeApp(readSession: (request: Request) => Promise<PanelSession | null>
   });
   app.get('/vendas/:arquivo', (c) => printVenda(c.get('verb'), c.req.param('arquivo')));
   app.get('/propostas/:arquivo', (c) => printProposta(c.get('verb'), c.req.param('arquivo')));
+  app.get('/emails/:id', (c) => showEmail(c.get('verb'), c.req.param('id'), new URL(c.req.url).searchParams));
   app.notFound(() => {
     throw notFound('Arquivo não encontrado.');
   });

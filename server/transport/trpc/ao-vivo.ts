@@ -12,7 +12,7 @@ import { router, stream } from './init.ts';
 /** What the panel is told while it is open. */
 export const aoVivoRouter = router({
   conversas: stream(
-    z.object({}),
+    z.looseObject({}),
     (ctx, _, desde, signal) => watchConversas(ctx, desde, signal),
     ({ cursor }) => cursor,
   ),

@@ -1,0 +1,61 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useEffect, useRef } from 'react';
+import { trpc } from '#app/_trpc/client.ts';
+import { leaveThen } from '#app/_ui/unsaved.tsx';
+import type { Session } from '../_shell/session.tsx';
+import { isNova, notifyMensagem } from './avisos.ts';
+import { announce, setEstado } from './store.ts';
+import { Transmissao } from './transmissao.ts';
+import type { Novidades } from './types.ts';
+import { useEncaixar } from './use-encaixar.ts';
+
+/** Follows the inbox from whatever screen of the panel is open: lists, counts, sound and notices. Draws nothing. */
+export function AoVivo({ session }: { session: Session }) {
+  const { empresa, usuario, escopos } = session;
+  const contagens = trpc.conversas.contagens.useQuery(undefined, { enabled: escopos.includes('crm:read') });
+  // A company without channels has nothing to follow.
+  return contagens.data?.tem_canais ? (
+    <Stream key={`${empresa.id}:${usuario.id}`} nome={`${empresa.id}:${usuario.id}`} eu={contagens.data.eu} />
+  ) : null;
+}
+
+function Stream({ nome, eu }: { nome: string; eu: number | null }) {
+  const router = useRouter();
+  const { take, reload } = useEncaixar();
+  const latest = useRef({ eu, take, reload, router });
+  latest.current = { eu, take, reload, router };
+  useEffect(() => {
+    const since = new Date();
+    const last = new Map<number, number | null>();
+    let lost = false;
+    const hear = (novidades: Novidades) => {
+      for (const conversa of novidades.conversas) {
+        const nova = isNova(conversa, last.get(conversa.id), latest.current.eu, since);
+        last.set(conversa.id, conversa.ultima_mensagem_id);
+        if (nova && transmissao.lidera && !transmissao.alguemOlha) {
+          notifyMensagem(conversa, (id) => leaveThen(() => latest.current.router.push(`/conversas?c=${id}`)));
+        }
+      }
+      latest.current.take(novidades);
+      announce(novidades);
+    };
+    const transmissao = new Transmissao(nome, {
+      onNovidades: hear,
+      onEstado: (estado) => {
+        setEstado(estado);
+        // What was missed comes by the cursor; what no cursor tells of, such as a deleted label, is read anew.
+        if (estado === 'conectado' && lost) latest.current.reload();
+        lost = estado === 'reconectando';
+      },
+    });
+    setEstado('reconectando');
+    transmissao.start();
+    return () => {
+      transmissao.stop();
+      setEstado('desligado');
+    };
+  }, [nome]);
+  return null;
+}

@@ -1,0 +1,58 @@
+import { readPreferencia } from './preferencias.ts';
+import type { Conversa } from './types.ts';
+
+/** Two short notes, as soft as they can be heard. */
+const NOTES = [
+  [660, 0],
+  [880, 0.12],
+] as const;
+const VOLUME = 0.08;
+
+let audio: AudioContext | undefined;
+
+/** A short tone. Silent where the browser lets nobody hear before they touched the page. */
+export async function playTone(): Promise<void> {
+  audio ??= new AudioContext();
+  if (audio.state === 'suspended') await audio.resume().catch(() => undefined);
+  if (audio.state !== 'running') return;
+  for (const [frequency, after] of NOTES) {
+    const [tone, gain] = [audio.createOscillator(), audio.createGain()];
+    const start = audio.currentTime + after;
+    tone.type = 'sine';
+    tone.frequency.value = frequency;
+    gain.gain.setValueAtTime(0, start);
+    gain.gain.linearRampToValueAtTime(VOLUME, start + 0.015);
+    gain.gain.exponentialRampToValueAtTime(0.0001, start + 0.22);
+    tone.connect(gain).connect(audio.destination);
+    tone.start(start);
+    tone.stop(start + 0.25);
+  }
+}
+
+export const canNotify = (): boolean => typeof Notification !== 'undefined';
+
+/** Asks the person, once and only when they pressed the button that says so. */
+export async function askToNotify(): Promise<boolean> {
+  if (!canNotify()) return false;
+  return (await Notification.requestPermission()) === 'granted';
+}
+
+/** Tells who is not looking of a new message: by sound and by the computer's own notices, each where it was chosen. */
+export function notifyMensagem({ id, contato_nome, ultima_previa }: Conversa, open: (id: number) => void): void {
+  if (readPreferencia('som')) void playTone();
+  if (!readPreferencia('avisos') || !canNotify() || Notification.permission !== 'granted') return;
+  const notice = new Notification(contato_nome, { body: ultima_previa ?? 'Nova mensagem', tag: `conversa-${id}` });
+  notice.onclick = () => {
+    window.focus();
+    notice.close();
+    open(id);
+  };
+}
+
+/** Whether a conversation brings a new message of the contact, for whoever has it or for whoever takes it. */
+export function isNova(conversa: Conversa, known: number | null | undefined, eu: number | null, since: Date): boolean {
+  const { ultima_direcao, ultima_mensagem_id, responsavel_id, ultima_em, nao_lidas, arquivada } = conversa;
+  if (ultima_direcao !== 'entrada' || nao_lidas === 0 || arquivada) return false;
+  if (responsavel_id !== null && responsavel_id !== eu) return false;
+  return known === undefined ? ultima_em > since : ultima_mensagem_id !== known;
+}

@@ -1,0 +1,10 @@
+import type { Filtros } from './types.ts';
+
+// Keys of the inbox's queries that are read page by page by something else than a page's number: those of tRPC, so that whatever refreshes
+// `conversas` refreshes them too.
+
+export const chaveDaLista = (input: Filtros) => [['conversas', 'list'], { input, type: 'infinite' }] as const;
+export const chaveDoTempo = (id: number) => [['conversas', 'timeline'], { input: { id }, type: 'infinite' }] as const;
+
+/** Every list of conversations. */
+export const LISTAS = { queryKey: [['conversas', 'list']] };

@@ -1,0 +1,124 @@
+'use client';
+
+import { Textarea } from '@mantine/core';
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { trpc } from '#app/_trpc/client.ts';
+import { usePreferencia } from '../../_ao-vivo/preferencias.ts';
+import classes from './compositor.module.css';
+import { askedShortcut, matching } from './rapidas.ts';
+import { type Rapida, RapidasLista, rapidaId } from './rapidas-lista.tsx';
+
+/** Quick replies that are offered at once. */
+const OFFERED = 8;
+
+type Props = {
+  field: RefObject<HTMLTextAreaElement | null>;
+  label: string;
+  placeholder: string;
+  value: string;
+  onChange: (text: string) => void;
+  onSend: () => void;
+  onPasteFiles: (files: File[]) => void;
+  /** Notes take no quick replies: they are for contacts. */
+  quick: boolean;
+  onEscape: () => void;
+};
+
+/** Where one writes: Enter sends, or Ctrl+Enter for those who want it so; a slash offers quick replies. */
+export function Campo({ field, label, placeholder, value, onChange, onSend, onPasteFiles, quick, onEscape }: Props) {
+  const byCtrl = usePreferencia('ctrl_enter');
+  const { data: all = [] } = trpc.respostasRapidas.list.useQuery(undefined, { staleTime: 60_000, enabled: quick });
+  const [caret, setCaret] = useState(value.length);
+  const [at, setAt] = useState(0);
+  const [dismissed, setDismissed] = useState<string | null>(null);
+  const next = useRef<number | null>(null);
+  const list = useId();
+  const asked = quick ? askedShortcut(value, caret) : null;
+  const rapidas = asked && dismissed !== value ? matching(all, asked.atalho).slice(0, OFFERED) : [];
+  const open = rapidas.length > 0;
+  const chosen = rapidas[Math.min(at, rapidas.length - 1)];
+
+  useLayoutEffect(() => {
+    if (next.current === null || !field.current) return;
+    field.current.setSelectionRange(next.current, next.current);
+    setCaret(next.current);
+    next.current = null;
+  });
+
+  function insert(rapida: Rapida) {
+    if (!asked) return;
+    onChange(value.slice(0, asked.from) + rapida.texto + value.slice(caret));
+    next.current = asked.from + rapida.texto.length;
+    setAt(0);
+    field.current?.focus();
+  }
+
+  function onListKey(event: KeyboardEvent<HTMLTextAreaElement>): boolean {
+    if (!open || event.nativeEvent.isComposing) return false;
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    if (step !== 0) setAt((at + step + rapidas.length) % rapidas.length);
+    else if ((event.key === 'Enter' || event.key === 'Tab') && !event.shiftKey && chosen) insert(chosen);
+    else if (event.key === 'Escape') setDismissed(value);
+    else return false;
+    return true;
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
+    if (onListKey(event)) {
+      event.preventDefault();
+      event.stopPropagation();
+      return;
+    }
+    if (event.key === 'Escape') return onEscape();
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    const withCtrl = event.ctrlKey || event.metaKey;
+    if (byCtrl !== withCtrl) return;
+    event.preventDefault();
+    onSend();
+  }
+
+  function onPaste(event: ClipboardEvent) {
+    const files = [...event.clipboardData.files];
+    if (files.length === 0) return;
+    event.preventDefault();
+    onPasteFiles(files);
+  }
+
+  const moved = () => setCaret(field.current?.selectionStart ?? 0);
+  return (
+    <>
+      {open ? (
+        <RapidasLista id={list} rapidas={rapidas} at={rapidas.indexOf(chosen as Rapida)} onPick={insert} />
+      ) : null}
+      <Textarea
+        ref={field}
+        className={classes.texto}
+        aria-label={label}
+        placeholder={placeholder}
+        autosize
+        minRows={2}
+        maxRows={9}
+        value={value}
+        onChange={(event) => {
+          onChange(event.currentTarget.value);
+          setCaret(event.currentTarget.selectionStart);
+          setAt(0);
+        }}
+        onSelect={moved}
+        onKeyDown={onKeyDown}
+        onPaste={onPaste}
+        aria-autocomplete={quick ? 'list' : undefined}
+        aria-controls={open ? list : undefined}
+        aria-activedescendant={open && chosen ? rapidaId(list, chosen) : undefined}
+      />
+    </>
+  );
+}

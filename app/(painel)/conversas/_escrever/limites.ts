@@ -1,0 +1,37 @@
+import type { Outputs } from '#app/_trpc/client.ts';
+import { TIPO_CANAL } from '#modulos/crm.ts';
+import { bytesShown } from '../_parts/bytes.ts';
+
+export type Canal = Outputs['canais']['list']['resultados'][number];
+type TipoMidia = Canal['midias'][number]['tipo'];
+
+const WORDS: Record<TipoMidia, string> = {
+  imagem: 'imagens',
+  documento: 'documentos',
+  audio: 'áudios',
+  video: 'vídeos',
+};
+
+/** What kind of file the channel takes it for: a picture, a sound and a film by their type, all else a document. */
+export function tipoDe(file: Pick<File, 'type'>): TipoMidia {
+  const [family] = file.type.split('/');
+  return family === 'image' ? 'imagem' : family === 'audio' ? 'audio' : family === 'video' ? 'video' : 'documento';
+}
+
+/** Why a channel does not take a file, as far as the browser knows; null where it does. The server judges what is in it. */
+export function porqueNao(file: Pick<File, 'type' | 'size' | 'name'>, canal: Canal): string | null {
+  if (file.size === 0) return `“${file.name}” está vazio.`;
+  if (canal.midias.length === 0) return `O canal “${canal.nome}” só leva texto.`;
+  const own = canal.midias.find(({ tipo }) => tipo === tipoDe(file));
+  const fits = own && (own.mimes.length === 0 || own.mimes.includes(file.type.split(';')[0] ?? ''));
+  // What is no picture, sound or film for the platform goes as a document.
+  const kind = fits ? own : canal.midias.find(({ tipo }) => tipo === 'documento');
+  if (!kind) {
+    const taken = canal.midias.map(({ tipo }) => WORDS[tipo]).join(', ');
+    return `O canal “${canal.nome}” (${TIPO_CANAL[canal.tipo]}) não leva “${file.name}”. Aceita: ${taken}.`;
+  }
+  if (file.size > kind.tamanho_maximo) {
+    return `“${file.name}” tem ${bytesShown(file.size)}; o máximo deste canal é ${bytesShown(kind.tamanho_maximo)}.`;
+  }
+  return null;
+}
