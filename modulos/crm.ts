@@ -58,6 +58,7 @@ export const crm = {
   recursos: {
     canal: {
       nome: 'Canal',
+      tela: '/conversas/canais',
       acoes: {
         'canal.criado': 'Canal criado',
         'canal.alterado': 'Canal alterado',
@@ -414,7 +415,7 @@ export const crm = {
       escopo: 'crm:read',
       grupo: 'atender',
       novo: {
-        href: '/conversas?nova=conversa',
+        href: '/conversas?novo=conversa',
         label: 'Nova conversa',
         description: 'Começar uma conversa por e-mail, SMS ou WhatsApp',
         escopo: 'crm:write',

@@ -3,6 +3,7 @@
 import { Drawer, VisuallyHidden } from '@mantine/core';
 import { useDisclosure, useDocumentTitle, useMediaQuery } from '@mantine/hooks';
 import { IconMessages } from '@tabler/icons-react';
+import { parseAsStringLiteral, useQueryState } from 'nuqs';
 import { useCallback, useRef, useState } from 'react';
 import { trpc } from '#app/_trpc/client.ts';
 import { LoadError } from '#app/_ui/data-table.tsx';
@@ -17,6 +18,8 @@ import { useAcoes } from './_conversa/use-acoes.ts';
 import type { Escrita } from './_escrever/compositor.tsx';
 import { focusRow } from './_lista/linhas.tsx';
 import { Lista } from './_lista/lista.tsx';
+import { NovaConversa } from './_parts/nova-conversa.tsx';
+import { RespostasRapidas } from './_parts/respostas-rapidas.tsx';
 import { Ajuda } from './ajuda.tsx';
 import classes from './caixa.module.css';
 import { SemCanal } from './sem-canal.tsx';
@@ -54,6 +57,8 @@ function CaixaView({ nao_lidas }: { nao_lidas: number }) {
   const { c, open } = caixa;
   const wide = useMediaQuery(WIDE, true, { getInitialValueInEffect: false });
   const [contato, { open: showContato, close: hideContato }] = useDisclosure(false);
+  const [novo, setNovo] = useQueryState('novo', parseAsStringLiteral(['conversa']));
+  const [rapidas, { open: openRapidas, close: closeRapidas }] = useDisclosure(false);
   const [ajuda, { open: openAjuda, close: closeAjuda }] = useDisclosure(false);
   const search = useRef<HTMLInputElement>(null);
   const escrita = useRef<Escrita>(null);
@@ -92,8 +97,8 @@ function CaixaView({ nao_lidas }: { nao_lidas: number }) {
           onListed={(ids) => {
             listed.current = ids;
           }}
-          onNova={() => {}}
-          onRapidas={() => {}}
+          onNova={() => void setNovo('conversa')}
+          onRapidas={openRapidas}
           onAjuda={openAjuda}
         />
       </section>
@@ -126,6 +131,12 @@ function CaixaView({ nao_lidas }: { nao_lidas: number }) {
           {conversa ? <Contato conversa={conversa} /> : null}
         </Drawer>
       )}
+      <NovaConversa
+        opened={novo === 'conversa'}
+        onClose={() => void setNovo(null)}
+        onOpened={(id) => void open(id).then(() => escrita.current?.focus('responder'))}
+      />
+      <RespostasRapidas opened={rapidas} onClose={closeRapidas} />
       <Ajuda opened={ajuda} onClose={closeAjuda} />
       <VisuallyHidden role="status" aria-live="polite">
         {said}

@@ -6,10 +6,11 @@ import { EmptyState } from '#app/_ui/empty-state.tsx';
 import { Link } from '#app/_ui/link.tsx';
 import { PageHeader } from '#app/_ui/page-header.tsx';
 import { useSessao } from '../_shell/session.tsx';
+import { ExemploButton } from './canais/canais-list.tsx';
 
 /** The inbox of a company that has no channel yet: what it is for, and the first step. */
 export function SemCanal() {
-  const { can } = useSessao();
+  const { can, tem_receptor } = useSessao();
   return (
     <>
       <PageHeader title="Conversas" description="E-mail, SMS e WhatsApp de toda a equipe em uma caixa de entrada só." />
@@ -23,6 +24,7 @@ export function SemCanal() {
                 <Button component={Link} href="/conversas/canais">
                   Configurar um canal
                 </Button>
+                {tem_receptor ? <ExemploButton /> : null}
               </Group>
             ) : null
           }
