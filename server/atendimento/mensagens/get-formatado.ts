@@ -52,7 +52,9 @@ async function fetchPictures(ctx: Ctx, mensagem_id: number): Promise<Map<string,
     if (!PICTURE.test(mime) || size > left) continue;
     left -= size;
     try {
-      const { bytes } = await openAnexo(ctx, arquivo_id);
+      const file = await openAnexo(ctx, arquivo_id);
+      if (!file) continue;
+      const bytes = await file.open();
       pictures.set(String(posicao), `data:${mime};base64,${Buffer.concat(await bytes.toArray()).toString('base64')}`);
     } catch (error) {
       logger().warn({ err: error, arquivo_id }, 'A picture of an e-mail could not be read');
