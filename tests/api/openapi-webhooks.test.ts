@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { concludeConversa, openConversa, pauseIa, sendMensagem, takeConversa } from '#server/atendimento/index.ts';
 import { deleteProduto, updateProduto } from '#server/catalogo/index.ts';
 import { deleteCliente, updateCliente } from '#server/clientes/index.ts';
 import { suspendContrato } from '#server/contratos/index.ts';
@@ -19,6 +20,7 @@ import { settled, startDispatcher, type TestDispatcher } from '#tests/support/de
 import { happen } from '#tests/support/events.ts';
 import { type Company, makeCompany } from '#tests/support/factory.ts';
 import { freshNote, importFile, withCnpj } from '#tests/support/fiscal.ts';
+import { hear, openChannel, settle } from '#tests/support/inbox.ts';
 import { writeCancelamento } from '#tests/support/nfe.ts';
 import { document, exampleOf, expectAsDocumented, faultsOf, whole } from '#tests/support/openapi.ts';
 import { type Receiver, startReceiver } from '#tests/support/receiver.ts';
@@ -162,6 +164,22 @@ function faultsOfDelivery(evento: string, corpo: string): string[] {
   return faultsOf(told.schema, JSON.parse(corpo), { closed: true });
 }
 
+/** A conversation with all that may happen in one: handed over, taken, concluded; a message that is read, and one that fails. */
+async function converse(of: Company): Promise<void> {
+  const canal = await openChannel(of);
+  const { conversa } = await openConversa(of.ctx, { canal_id: canal.id, endereco: '+5524987650077' });
+  const { id } = conversa;
+  await pauseIa(of.ctx, { id });
+  await takeConversa(of.ctx, { id, responsavel_id: of.admin.membro_id });
+  await sendMensagem(of.ctx, { conversa_id: id, texto: 'Olá!' });
+  await settle(of);
+  const { id: failed } = await sendMensagem(of.ctx, { conversa_id: id, texto: 'Alô?' });
+  await of.ctx.db.sql`
+    UPDATE mensagens SET status = 'enviada', tentar_em = NULL, mensagem_id_externo = 'falha' WHERE id = ${failed}`;
+  await hear(canal, of, [{ tipo: 'status', id: 'falha', status: 'falhou' }]);
+  await concludeConversa(of.ctx, { id });
+}
+
 /** A deal's order, delivered and paid. */
 async function payOfDeal(of: Company, fields: Record<string, unknown>): Promise<void> {
   const { id: contato_id } = await of.contact({ email: 'caio@exemplo.com.br' });
@@ -216,6 +234,7 @@ test('what a receiver gets of each kind that is emitted is what the document tel
   await payOfDeal(lone, { itens: [{ produto_id: produto.id, quantidade: '2', preco_unitario: '10' }] });
   const nota = freshNote(lone, { emitente_documento: await withCnpj(lone) });
   for (const { bytes } of [nota, writeCancelamento(nota)]) await importFile(lone, bytes);
+  await converse(lone);
   await api.call('POST', `${LIST}${made.json.data.id}/teste/`, { token: own });
 
   const seen = await settled(lone, emitted.length);

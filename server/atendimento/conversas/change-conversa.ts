@@ -116,11 +116,21 @@ export const reopenConversa = (ctx: Ctx, input: unknown): Promise<Conversa> =>
     .catch(refuseTaken('conversas_aberta', 'status', ANOTHER))
     .catch(refuseTaken('conversas_fio', 'status', ANOTHER));
 
-/** Keeps the assistant from answering in a conversation. @throws DomainError NOT_FOUND */
-export const pauseIa = action('conversa.ia_pausada', () => ({ ia_pausada: true }));
+/**
+ * Keeps the assistant from answering in a conversation: whoever hands it over does this. An open one of which nobody is in charge waits for
+ * an attendant from then on.
+ * @throws DomainError NOT_FOUND
+ */
+export const pauseIa = action('conversa.ia_pausada', ({ status, responsavel_id, ia_pausada }) => ({
+  ia_pausada: true,
+  ...(!ia_pausada && status === 'aberta' && responsavel_id === null ? { status: 'aguardando_atendente' as const } : {}),
+}));
 
-/** Lets the assistant answer in it again. @throws DomainError NOT_FOUND */
-export const resumeIa = action('conversa.ia_retomada', () => ({ ia_pausada: false }));
+/** Lets the assistant answer in it again, which waits for no attendant any more. @throws DomainError NOT_FOUND */
+export const resumeIa = action('conversa.ia_retomada', ({ status }) => ({
+  ia_pausada: false,
+  ...(status === 'aguardando_atendente' ? { status: 'aberta' as const } : {}),
+}));
 
 const requireOpen = ({ status }: Presa, what: string) => {
   if (status !== 'concluida') return;
