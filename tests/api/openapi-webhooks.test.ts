@@ -253,9 +253,10 @@ test('what a receiver gets of each kind that is emitted is what the document tel
   }
 });
 
-test('kinds that nothing emits yet would arrive as the document tells them', async () => {
+const silent = describeCatalogo().flatMap(({ evento, emitido }) => (emitido ? [] : [evento]));
+
+test.skipIf(silent.length === 0)('kinds that nothing emits yet would arrive as the document tells them', async () => {
   const lone = await makeCompany();
-  const silent = describeCatalogo().flatMap(({ evento, emitido }) => (emitido ? [] : [evento]));
   const { token: own } = await lone.token({ escopos: ['webhooks:write'] });
   await api.post(LIST, own, { url: receiver.url, eventos: silent });
   const from = receiver.requests.length;

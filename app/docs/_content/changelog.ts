@@ -8,7 +8,7 @@ export const changelog: Guide = {
   blocks: () => [
     h2('Hoje neste servidor', 'hoje'),
     p(
-      'O contrato da API está na versão **1.6.0**. Este servidor segue as regras dela em tudo o que já serve, que hoje são o **estoque**, a **expedição**, os **produtos**, os **clientes**, as **vendas**, as **compras**, as **contas a receber e a pagar**, as **propostas**, as **notas fiscais** importadas, o **CRM** (contatos, negócios e atividades), as **empresas**, as **chaves**, os **usuários**, os **webhooks** e o **OAuth 2.0**. As versões abaixo são a história do contrato inteiro; a tabela diz o que dele já responde.',
+      'O contrato da API está na versão **1.6.0**. Este servidor segue as regras dela em tudo o que já serve, que hoje são o **estoque**, a **expedição**, os **produtos**, os **clientes**, as **vendas**, as **compras**, as **contas a receber e a pagar**, as **propostas**, as **notas fiscais** importadas, o **CRM** (contatos, negócios, atividades e a caixa de entrada), as **empresas**, as **chaves**, os **usuários**, os **webhooks** e o **OAuth 2.0**. As versões abaixo são a história do contrato inteiro; a tabela diz o que dele já responde.',
     ),
     table(
       'O que do contrato é servido hoje',
@@ -28,6 +28,10 @@ export const changelog: Guide = {
         '**Servidos**, por completo',
       ],
       ['CRM: casar contatos, `/v1/crm/contatos/casar/`', '**Servido**, por completo'],
+      [
+        'CRM: conversas, mensagens, anexos, canais e modelos de WhatsApp, `/v1/crm/conversas/`, `/v1/crm/mensagens/`',
+        '**Servidos**, por completo',
+      ],
       ['Painel: tokens, requisições, auditoria', '**Servido**, sem endereços na API'],
       ['Painel: importação e exportação de planilhas', '**Servidas**, sem endereços na API'],
       ['Painel: empresas e chaves, usuários, conta e plano, segurança da conta', '**Servido**'],
@@ -48,12 +52,11 @@ export const changelog: Guide = {
       ],
       ['Webhooks: entregas, assinatura, novas tentativas, teste, desativação', '**Servido**, por completo'],
       [
-        'Eventos de produto, cliente, venda, pagamento, estoque, contato, negócio, proposta, contrato e nota fiscal',
-        '**Emitidos**',
+        'Eventos de produto, cliente, venda, pagamento, estoque, contato, negócio, conversa, mensagem, proposta, contrato e nota fiscal',
+        '**Emitidos**, todos os do catálogo',
       ],
-      ['Eventos de conversa e mensagem', 'No [catálogo](/docs/eventos); ainda não emitidos'],
       ['OAuth 2.0: aplicativos, consentimento, renovação com troca, revogação', '**Servido**, por completo'],
-      ['CRM: conversas, mensagens, canais, modelos de WhatsApp e conhecimento', 'Ainda não'],
+      ['CRM: base de conhecimento da IA', 'Ainda não'],
       ['Emissão de notas fiscais', 'Ainda não'],
       ['Cobranças Pix, quarentena, extratos bancários: `/v1/financeiro/`', '**Servidos**; boleto ainda não'],
     ),
@@ -80,6 +83,8 @@ export const changelog: Guide = {
       '**Contratos**: `/v1/contratos/`, com o vencimento contado sempre da mesma âncora, um ciclo por competência, suspensão que não cobra a pausa e reajustes por percentual com histórico. [Contratos](/docs/contratos)',
       '**Contas a receber e a pagar**: `/v1/financeiro/`, com parcelas de pedidos e compras, baixas parciais, estornos, `condicao_pagamento` em vendas e compras, e o fluxo de caixa. [Contas](/docs/financeiro)',
       '**CRM**: campos personalizados que filtram, a ordem do quadro calculada pelo servidor, 409 que traz o registro como está, histórico de etapas, venda ou orçamento de um negócio ganho. [Contatos](/docs/contatos), [Negócios](/docs/negocios)',
+      '**Caixa de entrada**: e-mail, SMS e WhatsApp por adaptadores prontos; `GET /v1/crm/canais/` diz o que cada canal permite; o estado `desconhecida` de um envio cuja resposta se perdeu; `consultar` de conversas, mensagens e canais; arquivos em endereços que não vencem; `assumir`, `atribuir`, `concluir`, `reabrir` e a pausa da IA por rotas. [Caixa de entrada](/docs/caixa-de-entrada)',
+      '**`proximo_apos_id`** e **`tem_mais`** ao lado de `paginacao` na recuperação de mensagens. [Caixa de entrada](/docs/caixa-de-entrada#receber)',
       '**Webhooks pela API**: `/v1/webhooks/`, com entregas, tentativas, teste, reenvio e recuperação. [Webhooks](/docs/webhooks)',
       '**`X-Webhook-Enviado-Em`** e **`X-Webhook-Assinatura-Envio`** em toda entrega: a hora da tentativa, assinada junto com o corpo, para recusar cópias. [Verificar a assinatura](/docs/verificar-assinatura)',
       '**Troca de secret sem perder entregas**: `manter_anterior_horas` deixa o anterior assinar por até 24 horas. [Webhooks](/docs/webhooks#trocar-o-secret)',
@@ -104,7 +109,7 @@ export const changelog: Guide = {
     ),
 
     h2('Ainda não servido', 'ainda-nao-servido'),
-    ul('**Conversas, mensagens, canais e conhecimento** do CRM.', 'Emissão de **notas fiscais**.'),
+    ul('A base de **conhecimento** da IA, do CRM.', 'Emissão de **notas fiscais**.'),
     note('Um endereço que ainda não é servido responde 404 `NOT_FOUND`.'),
 
     h2('Versões do contrato', 'versoes'),
@@ -127,12 +132,14 @@ export const changelog: Guide = {
       'Escopo `crm:whatsapp_modelo`.',
       'Cinco eventos novos; conteúdo mais rico nos eventos de conversa e de mensagem.',
       '`conversa.atualizada` passa a avisar só mudanças de estado; `mensagem.recebida` passa a ocorrer em todos os canais.',
+      'Neste servidor, **tudo** isto responde.',
     ),
     h3('1.3.0, 26 de junho de 2026', 'v1-3-0'),
     ul(
       'Recursos do CRM: contatos, atividades, itens de negócio, conversas, mensagens, etiquetas, funis e motivos de perda.',
       'Ações de negócio: mover de etapa, ganhar e perder. 14 eventos do CRM.',
       '**Incompatível:** os cabeçalhos das entregas de webhook passam a se chamar `X-Webhook-*`, no lugar do prefixo anterior.',
+      'Neste servidor, **tudo** isto responde, e os eventos são emitidos.',
     ),
     h3('1.2.0, 13 de fevereiro de 2026', 'v1-2-0'),
     ul('OAuth 2.0 com código de autorização.', 'O endereço de chat com IA foi retirado, por proteção de dados.'),

@@ -44,7 +44,9 @@ export const eventos: Guide = {
       ul(
         'Cada evento é `modulo.fato`, e vale igual venha a mudança do painel ou da API.',
         'Os campos abaixo são os de `dados`; o [envelope](/docs/webhooks#o-que-chega) em volta é sempre o mesmo.',
-        '**Emitido hoje** quer dizer que este servidor já o envia. Os outros são de módulos que ainda não existem: podem ser escolhidos desde já, e o webhook os recebe quando passarem a acontecer.',
+        catalogo.every(({ emitido }) => emitido)
+          ? '**Emitido hoje** quer dizer que este servidor já o envia: são todos.'
+          : '**Emitido hoje** quer dizer que este servidor já o envia. Os outros são de módulos que ainda não existem: podem ser escolhidos desde já, e o webhook os recebe quando passarem a acontecer.',
         'Quantidades e valores são texto decimal; datas, ISO 8601 com fuso. Campos novos podem aparecer: ignore os que não conhece.',
         'Os mesmos esquemas estão em `webhooks`, no documento [OpenAPI 3.1](/v1/openapi.json).',
       ),
@@ -71,7 +73,9 @@ export const eventos: Guide = {
         ['Telefone', '`*****-1200`: os quatro últimos dígitos'],
         ['Vazio, ou de forma desconhecida', 'Vazio, ou `***`'],
       ),
-      note('Os eventos de conversa e de mensagem do CRM são a exceção: levam o contato sem máscara.'),
+      note(
+        'Os eventos de conversa e de mensagem do CRM são a exceção: levam o contato sem máscara. Veja a [Caixa de entrada](/docs/caixa-de-entrada#mascaras).',
+      ),
 
       ...modules.flatMap((nome) => [h2(nome), ...ofModule(nome).flatMap((kind) => kindBlocks(facts, kind))]),
     ];

@@ -5,7 +5,7 @@ export const visaoGeral: Guide = {
   slug: '',
   title: 'API do Romaneio',
   description:
-    'O Romaneio é um ERP para empresas brasileiras, feito para conversar com outros sistemas. Pela API você cuida de produtos, clientes, vendas, compras, estoque, expedições, contatos e negócios, e por webhooks fica sabendo do que acontece; o painel mostra o que entrou, por quem e por onde.',
+    'O Romaneio é um ERP para empresas brasileiras, feito para conversar com outros sistemas. Pela API você cuida de produtos, clientes, vendas, compras, estoque, expedições, contatos, negócios e conversas, e por webhooks fica sabendo do que acontece; o painel mostra o que entrou, por quem e por onde.',
   blocks: ({ baseUrl, stagingUrl, document }) => [
     h2('Endereço base'),
     p('Todos os caminhos começam com `/v1` neste endereço:'),
@@ -47,6 +47,7 @@ export const visaoGeral: Guide = {
       ['Contas a receber e a pagar, fluxo de caixa', '**No ar**', '[Contas](/docs/financeiro)'],
       ['Contatos, etiquetas e atividades', '**No ar**', '[Contatos](/docs/contatos)'],
       ['Negócios: funis, etapas, ganho e perda', '**No ar**', '[Negócios](/docs/negocios)'],
+      ['Caixa de entrada: e-mail, SMS e WhatsApp', '**No ar**', '[Caixa de entrada](/docs/caixa-de-entrada)'],
       ['Empresas, usuários e chaves', '**No ar**', '[Empresas e chaves](/docs/empresas)'],
       ['Tokens, escopos, redes e limites', '**No ar**', '[Autenticação](/docs/autenticacao)'],
       ['Expedição: criar, acompanhar, concluir e cancelar', '**No ar**', '[Expedição](/docs/expedicao)'],
