@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { Secret, TOTP } from 'otpauth';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createCanal, getCanalDetalhado, updateCanal } from '#server/canais/index.ts';
 import { countSegredosByKey, createContaPix, getContaPix, updateContaPix } from '#server/cobrancas/index.ts';
 import { countMailByKey, enqueueMail, readMensagem, reencryptMail } from '#server/correio/index.ts';
 import { beginTotp, confirmTotp, findMembership, reencryptTotps } from '#server/identidade/index.ts';
@@ -23,6 +24,7 @@ import { ended, startDispatcher, webhook } from '#tests/support/deliveries.ts';
 import { happen, isSentSigned, isSigned } from '#tests/support/events.ts';
 import { type Company, makeCompany } from '#tests/support/factory.ts';
 import { receiving } from '#tests/support/hooked.ts';
+import { systemOf } from '#tests/support/inbox.ts';
 import { CONTA_PIX } from '#tests/support/pix-scene.ts';
 
 // The encryption key is changed as .docker/README.md says: nothing stops, nothing is lost, and a process whose key reads no secret says so at once.
@@ -51,6 +53,7 @@ afterEach(async () => {
   await db().sql`DELETE FROM mensagens_correio`;
   await db().sql`DELETE FROM totps`;
   await db().sql`DELETE FROM contas_pix`;
+  await db().sql`DELETE FROM canais`;
 });
 
 /** A POST that is repeated with its key: 'done' the first time, and only then. */
@@ -71,6 +74,15 @@ function contaDoBanco() {
   const urls = { api_url: 'https://pix.example.com/v2', token_url: 'https://pix.example.com/t' };
   const credenciais = { client_id: 'cliente', client_secret: 'segredo', certificado, chave_privada };
   return { ...CONTA_PIX, adaptador: 'api_pix', ...urls, ...credenciais };
+}
+
+/** A channel whose gateway has a key. */
+async function gateway() {
+  const ctx = { ...(await systemOf(company.id)), porta: 'cli' as const };
+  return createCanal(ctx, {
+    ...{ nome: 'Gateway', tipo: 'whatsapp_nao_oficial', adaptador: 'evolution' },
+    config: { url: 'https://gateway.example.com', numero: '+5524987650001', instancia: 'loja', chave: 'segredo' },
+  });
 }
 
 const codeOf = (segredo: string) => new TOTP({ secret: Secret.fromBase32(segredo) }).generate();
@@ -94,6 +106,7 @@ test('rotation: both keys, everything encrypted again, the old one gone; nothing
   const { membership, segredo } = await authenticator();
 
   await createContaPix(company.ctx, contaDoBanco());
+  await gateway();
 
   keys(NEW, OLD);
   // The present secret, and the one that the rotation keeps.
@@ -108,12 +121,13 @@ test('rotation: both keys, everything encrypted again, the old one gone; nothing
   await requireReadableSecrets(db());
   keys(NEW, OLD);
   expect(await printed('chave', 'trocar')).toStrictEqual({
-    trocados: { webhooks: 3, respostas: 1, correio: 1, autenticadores: 1, contas_pix: 1 },
+    trocados: { webhooks: 3, respostas: 1, correio: 1, autenticadores: 1, contas_pix: 1, canais: 1 },
     webhooks: { atual: 3, anteriores: 0, ilegiveis: 0 },
     respostas: { atual: 1, anteriores: 0, ilegiveis: 0 },
     correio: { atual: 1, anteriores: 0, ilegiveis: 0 },
     autenticadores: { atual: 1, anteriores: 0, ilegiveis: 0 },
     contas_pix: { atual: 1, anteriores: 0, ilegiveis: 0 },
+    canais: { atual: 1, anteriores: 0, ilegiveis: 0 },
     restam: 0,
     ilegiveis: 0,
   });
@@ -185,12 +199,28 @@ test('a key that is lost: its webhooks are put out of use with new secrets, and 
   await mail();
   const { membership } = await authenticator();
   const conta = await createContaPix(company.ctx, contaDoBanco());
+  const canal = await gateway();
   keys(OTHER);
   const kept = await webhook(company, 'http://127.0.0.1:9999/');
   const readable = await mail();
   const [unsure, sure] = [await cli('chave', 'descartar'), await printed('chave', 'descartar', '--confirmar')];
   expect(unsure).toMatchObject({ code: 1, out: '' });
-  expect(sure).toEqual({ desativados: [lost.id], correio: 1, autenticadores: 1, contas_pix: [conta.id] });
+  expect(sure).toEqual({
+    desativados: [lost.id],
+    correio: 1,
+    autenticadores: 1,
+    contas_pix: [conta.id],
+    canais: [canal.id],
+  });
+  // So is the gateway's key.
+  const system = { ...(await systemOf(company.id)), porta: 'cli' as const };
+  expect(await getCanalDetalhado(system, { id: canal.id })).toMatchObject({ ativo: false, situacao: 'erro' });
+  await expect(updateCanal(system, { id: canal.id, ativo: true })).rejects.toMatchObject({
+    details: { config: [expect.any(String)] },
+  });
+  expect(await updateCanal(system, { id: canal.id, ativo: true, config: { chave: 'outro' } })).toMatchObject({
+    ativo: true,
+  });
   // The bank's credentials are asked for again, all of them, before the account receives anything.
   expect(await getContaPix(company.ctx, { id: conta.id })).toMatchObject({ ativo: false, padrao: false });
   await expect(updateContaPix(company.ctx, { id: conta.id, ativo: true })).rejects.toMatchObject({
@@ -229,6 +259,7 @@ test('a kept secret whose key is lost: it signs nothing, deliveries go on, and i
     correio: 0,
     autenticadores: 0,
     contas_pix: [],
+    canais: [],
   });
   expect(await countSecretsByKey(db())).toEqual({ atual: 1, anteriores: 0, ilegiveis: 0 });
   expect(await getWebhook(company.ctx, { id: before.id })).toMatchObject({ ativo: true, secret_anterior_ate: null });

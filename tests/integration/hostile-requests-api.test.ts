@@ -65,7 +65,20 @@ const ARQUIVOS = [
 ].map((path) => `/api/arquivos/${path}`);
 /** Banks' notices, whose path is the secret: nobody has this one. */
 const PIX = [`/integracoes/pix/${'A'.repeat(43)}/pix`, '/integracoes/pix/x', '/integracoes/pix'];
-const PATHS = [...Object.values(ROUTES).flat(), ...MIDIA, ...PIX, ...PROPOSTAS, ...ARQUIVOS];
+/** Notices of channels' platforms: to a channel's id, where they are signed, else to a path that is the secret. Nobody has these. */
+const CANAIS = [
+  ...['1', '1?hub.mode=subscribe&hub.verify_token=x&hub.challenge=1', '9'.repeat(16), 'x', ''].map(
+    (end) => `/integracoes/whatsapp/${end}`,
+  ),
+  ...['gateway', 'sms'].flatMap((kind) =>
+    [`${'A'.repeat(43)}/`, `${'A'.repeat(43)}/messages-upsert`, 'x', ''].map((end) => `/integracoes/${kind}/${end}`),
+  ),
+];
+/** Streams of the panel, which do not go through Next: no session, no stream. */
+const AO_VIVO = ['conversas', 'conversas?input=%7B%7D&lastEventId=1-1', 'nada', 'a,b?batch=1'].map(
+  (path) => `/api/ao-vivo/${path}`,
+);
+const PATHS = [...Object.values(ROUTES).flat(), ...MIDIA, ...PIX, ...CANAIS, ...AO_VIVO, ...PROPOSTAS, ...ARQUIVOS];
 const PARTS = VALUES.filter((value) => value.startsWith('%') && value.length < 30);
 
 test('there are as many as the folder shows', () => {

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
+import { createCanal } from '#server/canais/index.ts';
 import { newSecret } from '#server/platform/crypto.ts';
 import { env, setEnv } from '#server/platform/env.ts';
 import { Api } from '#tests/support/api-client.ts';
@@ -8,6 +9,7 @@ import { settled, until, webhook } from '#tests/support/deliveries.ts';
 import { discard } from '#tests/support/discard.ts';
 import { sendEverywhere } from '#tests/support/every-door.ts';
 import { type Company, makeCompany } from '#tests/support/factory.ts';
+import { systemOf } from '#tests/support/inbox.ts';
 import { type App, authorize, clientOf, registerApp, tokensOf } from '#tests/support/oauth.ts';
 import { enterPanel } from '#tests/support/panel-sign-in.ts';
 import { administer } from '#tests/support/postgres.ts';
@@ -42,6 +44,8 @@ const HOOK = {
   key: 'chave-de-idempotencia-61aa',
   body: 'observacao-do-corpo-0e8f',
 };
+
+const CANAL = { chave: 'chave-do-gateway-1f88', hmac_chave: 'chave-hmac-do-gateway-ee', texto: 'texto-da-mensagem-6b' };
 
 let dataDir = '';
 let product: Product;
@@ -136,6 +140,38 @@ async function withoutDatabase(work: () => Promise<void>): Promise<void> {
   });
 }
 
+/** Channels whose notices come by secret paths: two that take what knows the path, one that asks for a signature too. */
+async function openGateways(): Promise<string[]> {
+  const ctx = { ...(await systemOf(company.id)), porta: 'cli' as const };
+  const made = [
+    await createCanal(ctx, {
+      ...{ nome: 'Gateway', tipo: 'whatsapp_nao_oficial', adaptador: 'evolution' },
+      config: { url: 'https://gateway.example.com', numero: '+5524987650001', instancia: 'loja', chave: CANAL.chave },
+    }),
+    await createCanal(ctx, {
+      ...{ nome: 'Outro', tipo: 'whatsapp_nao_oficial', adaptador: 'evolution' },
+      config: { url: 'https://gateway.example.com', numero: '+5524987650002', instancia: 'outra', chave: CANAL.chave },
+    }),
+    await createCanal(ctx, {
+      ...{ nome: 'Assinado', tipo: 'whatsapp_nao_oficial', adaptador: 'waha' },
+      config: {
+        url: 'https://waha.example.com',
+        numero: '+5524987650003',
+        chave: CANAL.chave,
+        hmac_chave: CANAL.hmac_chave,
+      },
+    }),
+  ];
+  return made.map(({ aviso_url }) => new URL(aviso_url ?? '').pathname);
+}
+
+/** A notice of a message to each; the answers' codes. */
+async function tell(paths: readonly string[]): Promise<number[]> {
+  const body = { event: 'messages.upsert', instance: 'loja', data: { message: { conversation: CANAL.texto } } };
+  const answers = await Promise.all(paths.map((path) => api.post(path, null, body)));
+  return answers.map(({ status }) => status);
+}
+
 async function allLogs(): Promise<{ text: string; lines: string[] }> {
   const folder = join(dataDir, 'logs');
   const files = await Promise.all((await readdir(folder)).map((name) => readFile(join(folder, name), 'utf8')));
@@ -198,6 +234,8 @@ test('no secret that is sent to the product, or that it keeps, is in anything th
     await settled(company, n + 1);
   }
 
+  const canais = await openGateways();
+
   const ours = [
     token,
     newSecret('rmn_tok'),
@@ -219,11 +257,13 @@ test('no secret that is sent to the product, or that it keeps, is in anything th
     expect(await enterAndChange(cookie)).toEqual(['CredentialsSignin', 'INDISPONIVEL', 500, 500]);
   });
   expect(await enterAndChange(cookie)).toEqual(['CredentialsSignin', null, 200, 200]);
+  expect(await tell(canais)).toEqual([200, 200, 403]);
 
   await askFor('outra');
   await withoutDatabase(async () => {
     const statuses = await sendEverywhere({ api, app, token, cookie }, second.access_token);
     expect(statuses.filter((status) => status === 500).length).toBeGreaterThan(5);
+    expect(await tell(canais)).toEqual([500, 500, 500]);
     expect(await enterAndChange(cookie)).toEqual(['INDISPONIVEL', 'INDISPONIVEL', 500, 500]);
   });
   await until(async () => (await api.get('/v1/estoque/', token)).status === 200);
@@ -250,6 +290,8 @@ test('no secret that is sent to the product, or that it keeps, is in anything th
     // The body of a secret of ours is what matters, in part too.
     ...ours.map((each) => each.slice(each.lastIndexOf('_') + 1).slice(0, 20)),
     ...Object.values(PASSWORD),
+    ...Object.values(CANAL),
+    ...canais.map((path) => path.split('/')[3] ?? ''),
     ...Object.values(PERSON),
     PERSON.cpf.replaceAll(/\D/g, ''),
     NEW_USER,

@@ -58,7 +58,14 @@ test('a sign-in does not wait for the passwords of new users', async () => {
 const COSTS = {
   convites: ['usuarios.create', 'usuarios.reenviarConvite'],
   senhas: ['sessao.trocarSenha'],
-  enderecos: ['webhooks.checkUrl', 'webhooks.create', 'webhooks.update', 'webhooks.test', 'canais.test', 'modelosWhatsapp.sync'],
+  enderecos: [
+    'webhooks.checkUrl',
+    'webhooks.create',
+    'webhooks.update',
+    'webhooks.test',
+    'canais.test',
+    'modelosWhatsapp.sync',
+  ],
   varreduras: [
     ...['contatos.duplicados', 'negocios.analise', 'estoque.verificar', 'importacoes.setColunas', 'importacoes.start'],
     ...['conciliacao.aceitar', 'conversas.indicadores'],

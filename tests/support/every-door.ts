@@ -46,6 +46,13 @@ export async function sendEverywhere({ api, app, token, cookie }: Caller, text: 
     ]),
     api.post(`/integracoes/pix/${encoded}/pix`, null, { pix: [{ endToEndId: text }] }),
     api.call('POST', `/integracoes/pix/${text}`, { body: text }),
+    ...['gateway', 'sms'].flatMap((kind) => [
+      api.post(`/integracoes/${kind}/${encoded}/`, null, { event: text, apikey: text }),
+      api.call('POST', `/integracoes/${kind}/${text}/${text}`, { body: text }),
+    ]),
+    api.get(`/integracoes/whatsapp/1/?hub.mode=subscribe&hub.verify_token=${text}&hub.challenge=${text}`),
+    api.post('/integracoes/whatsapp/1/', null, { entry: [text] }, { 'x-hub-signature-256': `sha256=${text}` }),
+    api.get(`/api/ao-vivo/${text}?input=${text}&lastEventId=${text}`, null, { cookie }),
     postForm(api, '/integracoes/oauth/revoke/', [['token', text]], {
       authorization: basic(app.client_id, app.client_secret ?? ''),
     }),

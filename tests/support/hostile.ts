@@ -37,7 +37,8 @@ export const NAMES = [
 
 export const ROOT = fileURLToPath(new URL('../../app', import.meta.url));
 /** Doors with tests of their own. */
-const DOORS = /^\/(?:v1|api|midia|p|\.well-known)\/|^\/integracoes\/(?:oauth\/(?:token|revoke)|pix)/;
+const DOORS =
+  /^\/(?:v1|api|midia|p|\.well-known)\/|^\/integracoes\/(?:oauth\/(?:token|revoke)|pix|whatsapp|gateway|sms)/;
 
 /** Every address that a folder of `app` gives, with its dynamic parts as `[name]`. */
 export function addresses(folder = ROOT, address = '', without = DOORS): string[] {
