@@ -95,6 +95,9 @@ test('what the product emits today is marked so', () => {
     ...['pagamento.recebido', 'estoque.atualizado', 'nfe.emitida', 'nfe.cancelada'],
     ...['contato.criado', 'contato.atualizado', 'contato.arquivado', 'contato.etiqueta_alterada'],
     ...['negocio.criado', 'negocio.atualizado', 'negocio.etapa_alterada', 'negocio.ganho', 'negocio.perdido'],
+    ...['conversa.criada', 'conversa.atualizada', 'conversa.concluida', 'conversa.atribuida'],
+    'conversa.aguardando_atendente',
+    ...['mensagem.recebida', 'mensagem.enviada', 'mensagem.entregue', 'mensagem.lida', 'mensagem.falhou'],
     'webhook.teste',
   ]);
 });
