@@ -11,6 +11,7 @@ export {
   updateCanal,
 } from './canais.ts';
 export { closeCanais } from './close.ts';
+export { FalhaDaConta } from './conta.ts';
 export { assuntoDeResposta, chainOf, fioDe } from './email/fio.ts';
 export { makeMessageId, readToken } from './email/token.ts';
 export { CANAL_ATENDIMENTO, keepBruta, type Recebimento, receiveAvisoDeCanal } from './entrada.ts';

@@ -33,11 +33,11 @@ export async function noteConexao(
  * @returns how many channels were asked
  */
 export async function reconcileCanais(db: Db, goesOn: () => boolean): Promise<number> {
-  // Written out: whoever asks puts the next attempt off; a gateway that does not answer is asked again in minutes.
-  const due = await db.sql<{ id: number; desde: Date }[]>`
-    SELECT id, reconciliar_desde AS desde FROM canais WHERE ativo AND reconciliar_desde IS NOT NULL ORDER BY reconciliar_desde LIMIT 50`;
+  // Written out: an instant by its text too, for it is finer than a Date.
+  const due = await db.sql<{ id: number; desde: Date; marca: string }[]>`
+    SELECT id, reconciliar_desde AS desde, reconciliar_desde::text AS marca FROM canais WHERE ativo AND reconciliar_desde IS NOT NULL ORDER BY reconciliar_desde LIMIT 50`;
   let done = 0;
-  for (const { id, desde } of due) {
+  for (const { id, desde, marca } of due) {
     if (!goesOn()) break;
     const row = await findCanal(db, id);
     const canal = row && openCanal(row);
@@ -48,7 +48,7 @@ export async function reconcileCanais(db: Db, goesOn: () => boolean): Promise<nu
           if ((await keepBruta(db, row, sha256(Buffer.from(corpo)), corpo)) === 'cheio') throw new FalhaDoCanal('Full');
         }
       }
-      await db.sql`UPDATE canais SET reconciliar_desde = NULL WHERE id = ${id} AND reconciliar_desde = ${desde}`;
+      await db.sql`UPDATE canais SET reconciliar_desde = NULL WHERE id = ${id} AND reconciliar_desde = ${marca}::text::timestamptz`;
       done++;
     } catch (error) {
       if (!(error instanceof FalhaDoCanal)) throw error;

@@ -2,10 +2,13 @@ import {
   adaptadorOf,
   type CanalAberto,
   type Enviada,
+  FalhaDaConta,
   FalhaDoCanal,
   findCanal,
   keepBruta,
   type LinhaCanal,
+  noteConexao,
+  noteSituacao,
   openCanal,
 } from '#server/canais/index.ts';
 import { type Ctx, transaction } from '#server/platform/context.ts';
@@ -130,11 +133,19 @@ async function record(ctx: Ctx, canal: LinhaCanal, { id, conversa_id }: Reivindi
       WHERE id = ${id}`;
     await rememberFiles(inner, id, enviada.referencias);
     for (const aviso of enviada.avisos ?? []) await keepBruta(db, canal, sha256(aviso), aviso);
-    // What waited for this answer.
-    await sql`UPDATE entradas_brutas SET tentar_em = now() WHERE canal_id = ${canal.id} AND tentar_em > now() AND erro IS NULL`;
+    // What waited for an answer looks whether this is it; where it is not, that was none of its own attempts.
+    await sql`
+      UPDATE entradas_brutas SET tentar_em = now(), tentativas = greatest(tentativas - 1, 0)
+      WHERE canal_id = ${canal.id} AND tentar_em > now() AND erro IS NULL`;
+    await noteTaken(inner, canal);
     await sql`UPDATE conversas SET txid = ordem_do_evento() WHERE id = ${conversa_id}`;
     await announceConversa(inner);
   });
+}
+
+/** A channel that said it was refused sends again. Whoever has a connection of its own tells of that instead. */
+async function noteTaken(ctx: Ctx, canal: LinhaCanal): Promise<void> {
+  if (canal.situacao === 'erro' && !adaptadorOf(canal).leitor) await noteConexao(ctx, canal.id, true, null);
 }
 
 /** What the platform has of the message's files already: they are not uploaded again. */
@@ -171,6 +182,8 @@ async function recordFault(ctx: Ctx, canal: LinhaCanal, claimed: Reivindicada, f
   const { status, in_s, keeps } = judge(canal, claimed, falha);
   const { resultado, codigo } = falha;
   logger().warn({ mensagem_id: id, canal_id: canal.id, resultado, codigo }, 'A message was not sent');
+  if (falha instanceof FalhaDaConta && !adaptadorOf(canal).leitor)
+    await noteSituacao(ctx, canal.id, 'erro', falha.message);
   await transaction(ctx, async (inner) => {
     const { sql } = inner.db;
     // Written out: only as long as nobody knows, for a status may have told more meanwhile.

@@ -1,4 +1,5 @@
 import type { Corpo } from '#server/platform/http/transfer.ts';
+import { FalhaDaConta } from '../conta.ts';
 import { falhaDe, type Http, type Respondido, readJson } from '../pedido.ts';
 import { FalhaDoCanal } from '../port.ts';
 import { listOf, textAt } from './json.ts';
@@ -74,10 +75,10 @@ const KEY = 'O gateway não aceitou a chave da API: confira-a no canal.';
 
 /** What a status means whatever the gateway is; null where the gateway's own words decide. */
 export function commonRefusal({ status }: Pick<Respondido, 'status'>, missing: string): FalhaDoCanal | null {
-  const final = (message: string) => new FalhaDoCanal(message, { resultado: 'final', codigo: String(status) });
-  if (status === 401 || status === 403) return final(KEY);
-  if (status === 404) return final(missing);
-  if (status === 413) return final('O arquivo é maior do que o gateway aceita.');
+  const final = { resultado: 'final', codigo: String(status) } as const;
+  if (status === 401 || status === 403) return new FalhaDaConta(KEY, final);
+  if (status === 404) return new FalhaDaConta(missing, final);
+  if (status === 413) return new FalhaDoCanal('O arquivo é maior do que o gateway aceita.', final);
   if (status === 429) {
     return new FalhaDoCanal('O gateway pediu para esperar.', { resultado: 'tentar', codigo: '429', espera_s: 30 });
   }

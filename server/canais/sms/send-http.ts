@@ -1,5 +1,6 @@
 import { signBytes } from '#server/platform/crypto.ts';
 import type { HttpResult } from '#server/platform/http/client.ts';
+import { FalhaDaConta } from '../conta.ts';
 import { type CanalAberto, type Enviada, FalhaDoCanal, type MensagemEnviada } from '../port.ts';
 import { holds, textAt } from './caminho.ts';
 import { avisoUrlOf, clientSms } from './cliente.ts';
@@ -130,12 +131,10 @@ function refused(
   const why = known ?? oneLine(textAt(told, resposta.erro) ?? '', secrets);
   const what = resultado === 'desconhecida' ? 'não disse se aceitou a mensagem' : 'não aceitou a mensagem';
   const named = [status, codigo].filter((one) => one !== null).join(', ');
-  return new FalhaDoCanal(
-    `${nome} ${what} (${oneLine(named, secrets)})${why ? `: ${why}` : ''}.`.replace(/\.\.$/, '.'),
-    {
-      ...{ resultado, codigo: codigo?.slice(0, 100) ?? String(status), espera_s },
-    },
-  );
+  const Kind = status === 401 || status === 403 ? FalhaDaConta : FalhaDoCanal;
+  return new Kind(`${nome} ${what} (${oneLine(named, secrets)})${why ? `: ${why}` : ''}.`.replace(/\.\.$/, '.'), {
+    ...{ resultado, codigo: codigo?.slice(0, 100) ?? String(status), espera_s },
+  });
 }
 
 /** Seconds of `Retry-After`, within an hour; null where there is none. */

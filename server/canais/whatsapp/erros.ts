@@ -13,6 +13,11 @@ type Saber = { texto: string; tentar?: number };
 
 const TEMPLATE = 'Confira o modelo no Gerenciador do WhatsApp e sincronize os modelos.';
 
+/** With these Meta refuses the token, the number or the account, whatever the message is. */
+export const DA_CONTA: ReadonlySet<string> = new Set(
+  [0, 3, 10, 33, 190, 200, 368, 131005, 131031, 131042, 131045].map(String),
+);
+
 /**
  * Codes of the Cloud API that people meet, in words of people. `tentar`: the refusal passes by itself; not before so many seconds. What is
  * not here is shown as Meta wrote it. Source: developers.facebook.com/documentation/business-messaging/whatsapp/support/error-codes

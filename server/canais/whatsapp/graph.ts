@@ -1,8 +1,9 @@
 import { z } from '#server/platform/validation.ts';
+import { FalhaDaConta } from '../conta.ts';
 import { falhaDe, type Http, type Respondido, readJson, retryAfter } from '../pedido.ts';
 import { FalhaDoCanal } from '../port.ts';
 import type { CanalCloudApi } from './config.ts';
-import { describeErro, type ErroDaMeta } from './erros.ts';
+import { DA_CONTA, describeErro, type ErroDaMeta } from './erros.ts';
 
 const TIMEOUT_MS = 30_000;
 export const META = 'A Meta';
@@ -70,13 +71,15 @@ export function refusal(answer: Respondido): FalhaDoCanal {
     return new FalhaDoCanal(text, { resultado: 'tentar', codigo, espera_s: wait ?? 60 });
   }
   const text = erro ? mensagem : `A Meta respondeu ${status}, sem dizer por quê.`;
-  return new FalhaDoCanal(text, { resultado: 'final', codigo });
+  const Kind = DA_CONTA.has(codigo) ? FalhaDaConta : FalhaDoCanal;
+  return new Kind(text, { resultado: 'final', codigo });
 }
 
 /** The same where nothing could have been sent (an upload, a question): what is not a lasting refusal may be tried again. */
 export function questionRefusal(answer: Respondido): FalhaDoCanal {
-  const { resultado, codigo, espera_s, message } = refusal(answer);
-  if (resultado !== 'desconhecida') return new FalhaDoCanal(message, { resultado, codigo, espera_s });
+  const falha = refusal(answer);
+  const { resultado, codigo } = falha;
+  if (resultado !== 'desconhecida') return falha;
   const erro = errorOf(answer);
   return new FalhaDoCanal(erro ? describeErro(erro).mensagem : `A Meta respondeu ${answer.status}.`, { codigo });
 }

@@ -1,4 +1,5 @@
 import { z } from '#server/platform/validation.ts';
+import { withReferencias } from '../conta.ts';
 import type { Http } from '../pedido.ts';
 import { type Enviada, FalhaDoCanal, type MensagemEnviada, type MidiaEnviada } from '../port.ts';
 import { withArquivo } from './componentes.ts';
@@ -30,14 +31,14 @@ export async function send(
     if (!(error instanceof FalhaDoCanal)) throw error;
     // Meta has forgotten a file before its time: the message was refused, and is sent with a new upload.
     if (!subida.remembered || error.resultado !== 'final' || !FORGOTTEN.has(error.codigo ?? '')) {
-      throw keep(error, remember());
+      throw withReferencias(error, remember());
     }
   }
   subida = await uploadMidia(http, canal, midia, { signal, again: true });
   try {
     return { id_externo: await post(http, canal, mensagem, subida, signal), referencias: remember() };
   } catch (error) {
-    throw error instanceof FalhaDoCanal ? keep(error, remember()) : error;
+    throw error instanceof FalhaDoCanal ? withReferencias(error, remember()) : error;
   }
 }
 
@@ -49,10 +50,6 @@ export function mustBeOne({ midias: [midia, ...more], modelo, texto }: MensagemE
     throw final('O WhatsApp não leva texto junto de um áudio: envie duas mensagens.', 'texto_com_audio');
   }
 }
-
-/** With what was uploaded meanwhile, so that the next attempt need not do it again. */
-const keep = ({ message, resultado, codigo, espera_s }: FalhaDoCanal, referencias: Enviada['referencias']) =>
-  new FalhaDoCanal(message, { resultado, codigo, espera_s, referencias });
 
 /** Codes with which Meta refuses the id of a file. */
 const FORGOTTEN = new Set(['100', '131008', '131009', '131053']);

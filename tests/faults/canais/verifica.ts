@@ -53,8 +53,10 @@ export async function verifyCanais(
   check('LOST: a message did not arrive where a repetition is harmless', ({ vezes, recusada, canal }) => {
     return !recusada && vezes === 0 && canal.certeza === 'repete';
   });
-  check('A message that was refused does not say so, or arrived', ({ recusada, linha, vezes }) => {
-    return recusada && (linha?.status !== 'falhou' || vezes > 0);
+  // Of a refusal that was lost on its way nobody knows either.
+  check('A message that was refused does not say so, or arrived', ({ recusada, canal, linha, vezes }) => {
+    const known = canal.certeza === 'repete' ? ['falhou'] : ['falhou', 'desconhecida'];
+    return recusada && (!known.includes(linha?.status ?? '') || vezes > 0);
   });
   check('TWICE: a message was sent twice', ({ canal, vezes, chaves }) => {
     return canal.canal.tipo === 'email' ? chaves > 1 : vezes > 1;
@@ -70,7 +72,7 @@ export async function verifyCanais(
     if (!linha) return false;
     const whatsapp = canal.canal.tipo.startsWith('whatsapp');
     const read = whatsapp && vezes > 0 ? 1 : 0;
-    const wanted = [1, read, read, recusada && whatsapp ? 1 : 0];
+    const wanted = [1, read, read, recusada && whatsapp && linha.status === 'falhou' ? 1 : 0];
     return EVENTS.some((event, i) => (linha.eventos[event] ?? 0) !== wanted[i]);
   });
   rule('Something arrived that nobody wrote', strangers(palco, escritas));
