@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdir, mkdtemp } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readFile } from 'node:fs/promises';
 import { cpus, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { ensurePostgres } from '#server/local/embedded-postgres.ts';
@@ -14,6 +14,7 @@ import { configureServer, openSide, warm } from './escala/databases.ts';
 import { escala } from './escala/escala.ts';
 import { measureGrowth } from './growth.ts';
 import { importacao } from './importacao.ts';
+import { inbox } from './inbox/measure-inbox.ts';
 import { withoutIndexes } from './indexes.ts';
 import { openLane, requestBytes } from './lane.ts';
 import { type Measured, measure } from './measure.ts';
@@ -28,17 +29,29 @@ import { webhooks, webhooksHostile, webhooksLog } from './webhooks/measure-webho
  * `npm run bench`: the API's hot paths, each against a loop that issues the same SQL with no HTTP, and the list of shipments
  * in a small company against a large one; in the same run on the same machine, with a durable PostgreSQL. Prints; asserts
  * nothing. `npm run bench -- stock`, `-- vendas`, `-- oauth`, `-- growth`, `-- webhooks`, `-- hostile` (deliveries
- * beside receivers that mean harm), `-- log` (webhooks with ten million rows of log), `-- escala` (every list at two sizes) `-- memoria` or `-- importacao` runs one
- * of the parts; the last three only when named.
+ * beside receivers that mean harm), `-- log` (webhooks with ten million rows of log), `-- escala` (every list at two sizes) `-- memoria`, `-- importacao` or `-- inbox`
+ * (messages, latency, open streams) runs one of the parts; the last four only when named.
  */
 const PARTS = process.argv.slice(2).map((part) => part.replace(/^--/, ''));
 type Part = 'stock' | 'vendas' | 'oauth' | 'growth' | 'webhooks' | 'hostile' | 'log';
-const KNOWN = ['stock', 'vendas', 'oauth', 'growth', 'webhooks', 'hostile', 'log', 'escala', 'memoria', 'importacao'];
+const KNOWN = [
+  'stock',
+  'vendas',
+  'oauth',
+  'growth',
+  'webhooks',
+  'hostile',
+  'log',
+  'escala',
+  'memoria',
+  'importacao',
+  'inbox',
+];
 for (const part of PARTS) {
   if (!KNOWN.includes(part)) throw new Error(`There is no part "${part}": ${KNOWN.join(', ')}`);
 }
 const wanted = (part: Part) => PARTS.length === 0 || PARTS.includes(part);
-const named = (part: 'escala' | 'memoria' | 'importacao') => PARTS.includes(part);
+const named = (part: 'escala' | 'memoria' | 'importacao' | 'inbox') => PARTS.includes(part);
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 8);
 /** Requests of each filter to each company. */
 const EACH = Number(process.env.BENCH_REQUESTS ?? 400);
@@ -150,6 +163,11 @@ async function growth(db: Db): Promise<void> {
   say();
 }
 
+/** PostgreSQL's own process. */
+async function postmasterOf(server: string): Promise<number> {
+  return Number((await readFile(join(server, 'data', 'postmaster.pid'), 'utf8')).split('\n')[0]);
+}
+
 /** Kept, so that `escala` need not seed again; otherwise a folder that is gone in the end. */
 const KEPT = process.env.BENCH_DATA;
 const folder = KEPT ?? (await mkdtemp(join(tmpdir(), 'romaneio-bench-')));
@@ -160,7 +178,7 @@ let server: ChildProcess | undefined;
 let postgres = await ensurePostgres({ dataDir: folder });
 try {
   const web = (['stock', 'vendas', 'oauth', 'growth'] as const).some(wanted);
-  const needsWeb = web || named('memoria');
+  const needsWeb = web || named('memoria') || named('inbox');
   if (needsWeb && (await isBuildNeeded(ROOT))) {
     say('Building the panel…');
     await build(ROOT);
@@ -201,6 +219,7 @@ try {
   await db.sql.end();
   if (named('memoria')) await memoria(env, say);
   if (named('importacao')) await importacao(env, say);
+  if (named('inbox')) await inbox(env, await postmasterOf(postgres.folder), say);
   if (named('escala')) {
     await configureServer(postgres.superuserUrl);
     await postgres.stop();
