@@ -2,6 +2,8 @@ import { chmod, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { discard } from '#tests/support/discard.ts';
+import { canaisTable } from './canais/canais.ts';
+import { faultsOfCanais } from './canais/run-canais.ts';
 import { runFaults } from './faults.ts';
 import { FREEZES } from './freezes.ts';
 import { importTable, runImportFaults } from './importacao.ts';
@@ -14,7 +16,8 @@ import type { Violation } from './verify.ts';
  * rolled back arrived, every repetition is the same, the ledger verifies, each payment is received once and each cycle charged once; then
  * workers that stand still for up to a minute. FAULT_SEED repeats the choice of what is killed and when; FAULT_RATE (30) is how many
  * movements a second are asked for. With `importacao` it is an import of FAULT_ROWS (20,000) products that FAULT_ROUNDS (16) kills meet on
- * its way.
+ * its way; with `canais` it is messages through every kind of channel, while workers and the door of notices are killed FAULT_ROUNDS (200)
+ * times.
  */
 const number = (name: string, otherwise: number) => {
   const value = Number(process.env[name] ?? otherwise);
@@ -46,6 +49,15 @@ async function faultsOfImport(): Promise<Violation[]> {
   return report.violations;
 }
 
+/** Messages out and in, `npm run test:faults -- canais`. */
+async function faultsOfChannels(): Promise<Violation[]> {
+  const kills = number('FAULT_ROUNDS', 200);
+  say(`FAULT_ROUNDS=${kills} FAULT_SEED=${seed}`);
+  const report = await faultsOfCanais({ kills, seed, folder, say, started });
+  say(`\n${canaisTable(report)}\n`);
+  return report.violations;
+}
+
 async function faultsOfEverything(): Promise<Violation[]> {
   const rounds = number('FAULT_ROUNDS', 100);
   say(`FAULT_ROUNDS=${rounds} FAULT_SEED=${seed}`);
@@ -64,7 +76,11 @@ async function faultsOfEverything(): Promise<Violation[]> {
   return report.violations;
 }
 
-const PARTS: Record<string, () => Promise<Violation[]>> = { tudo: faultsOfEverything, importacao: faultsOfImport };
+const PARTS: Record<string, () => Promise<Violation[]>> = {
+  tudo: faultsOfEverything,
+  importacao: faultsOfImport,
+  canais: faultsOfChannels,
+};
 const [part = 'tudo'] = process.argv.slice(2);
 const run = PARTS[part];
 if (!run) throw new Error(`Unknown part "${part}": use ${Object.keys(PARTS).join(' or ')}`);

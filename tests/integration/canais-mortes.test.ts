@@ -36,9 +36,8 @@ test(
       const report = await runCanaisFaults({
         ...{ kills: KILLS, conversas: 6, random: createRandom(SEED) },
         ...{ trabalhadores, porta, base: `http://127.0.0.1:${port}` },
-        ...(process.env.LOUD ? { say: (line: string) => process.stderr.write(`${line}\n`) } : {}),
       });
-      if (process.env.LOUD) console.log(canaisTable(report), logFile);
+
       expect(describe(report.violations), canaisTable(report)).toBe('');
       // It proves nothing unless something happened.
       expect(report.emVoo).toBeGreaterThan(KILLS / 3);

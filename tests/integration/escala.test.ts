@@ -9,6 +9,7 @@ import { verifyFinanceiro } from '#server/financeiro/index.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { db } from '#server/platform/db.ts';
 import { CONTRATOS } from '#tests/bench/escala/lists-contratos.ts';
+import { INBOX } from '#tests/bench/escala/lists-inbox.ts';
 import { plansOf } from '#tests/bench/escala/plans.ts';
 import { type Empresa, seedEmpresas } from '#tests/bench/escala/seed.ts';
 import { makeCompany } from '#tests/support/factory.ts';
@@ -54,6 +55,10 @@ describe('the seed', () => {
   });
 
   test.each(CONTRATOS)('$name is asked of it', async ({ call }) => {
+    expect(await call(ctx, { ...seeded, url: '' })).toBeDefined();
+  });
+
+  test.each(INBOX)('$name is asked of it', async ({ call }) => {
     expect(await call(ctx, { ...seeded, url: '' })).toBeDefined();
   });
 

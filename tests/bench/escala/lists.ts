@@ -19,12 +19,14 @@ import { type Case, cases, DEEP, type Filter, LATELY, MONTH, named, WEEK } from 
 import { COMERCIO } from './lists-comercio.ts';
 import { CONTRATOS } from './lists-contratos.ts';
 import { CRM } from './lists-crm.ts';
+import { INBOX } from './lists-inbox.ts';
 import { anyProduct } from './shape.ts';
 
 /** Every list of the API and of the panel with each filter alone and the pairs that people use, and the first screen's figures. */
 export const LISTS: readonly Case[] = [
   ...COMERCIO,
   ...CRM,
+  ...INBOX,
   ...CONTRATOS,
   ...cases('estoque', listEstoque, [
     {},

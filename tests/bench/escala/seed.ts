@@ -9,6 +9,7 @@ import { type Contratos, seedContratos } from './seed-contratos.ts';
 import { type Crm, seedCrm } from './seed-crm.ts';
 import { seedEntregas, seedEventos } from './seed-entregas.ts';
 import { seedEstoque } from './seed-estoque.ts';
+import { type Inbox, seedInbox } from './seed-inbox.ts';
 import { type Notas, seedNotas } from './seed-notas.ts';
 import { seedRegistros } from './seed-registros.ts';
 import { LOG_DAYS } from './shape.ts';
@@ -16,6 +17,7 @@ import { LOG_DAYS } from './shape.ts';
 /** A company that was seeded; ids from `produto` on are one after another, the first of them has a long statement of account. */
 export type Empresa = Comercio &
   Crm &
+  Inbox &
   Contratos &
   Notas & {
     produtos: number;
@@ -32,7 +34,7 @@ export type Empresa = Comercio &
 export type Escala = Empresa & { vizinha: Empresa; entregas: boolean };
 
 /** Counts up when what is seeded changes: a kept seed of another form is made again. */
-export const FORMA = 4;
+export const FORMA = 5;
 
 /** Products of the small company beside the one that is measured; of as many everywhere. */
 const VIZINHA = 1_000;
@@ -78,6 +80,9 @@ const TABLES = [
   'itens_negocio',
   'historico_etapas',
   'atividades',
+  'conversas',
+  'mensagens',
+  'atendimentos',
   'contratos',
   'itens_contrato',
   'ciclos_contrato',
@@ -103,7 +108,7 @@ type Timed = <T>(what: string, work: () => Promise<T>) => Promise<T>;
 
 /**
  * Companies of so many products each, in the same tables, with ten movements of each product (and 1 in 100 of all, of one product), as many
- * shipments, customers, sales of four lines, contacts, deals, events, logged requests and audit lines as products, a purchase, a transfer, a
+ * shipments, customers, sales of four lines, contacts, deals, conversations of four messages, events, logged requests and audit lines as products, a purchase, a transfer, a
  * contract, a proposal and a charge by Pix for every five of them, and seven fiscal notes for every ten (the transfers without movements: they are there for their list), and ten attempts for each event (none without `entregas`).
  * Their projections are what the product would have written. The database must be of its own: tables are filled without triggers.
  */
@@ -162,6 +167,7 @@ async function seedEmpresa(db: Db, produtos: number, entregas: boolean, timed: T
   );
   const crm = await timed('contacts, deals, activities', () => seedCrm(db, { ...company, produto, ...comercio }));
   const known = { ...company, produto, ...comercio, ...crm };
+  const inbox = await timed('conversations, messages', () => seedInbox(db, ctx, known));
   const contratos = await timed('contracts, proposals', () => seedContratos(db, known));
   const notas = await timed('fiscal notes, charges', () => seedNotas(db, known));
   await timed('logs', () => seedRegistros(db, company));
@@ -170,6 +176,7 @@ async function seedEmpresa(db: Db, produtos: number, entregas: boolean, timed: T
   return {
     ...comercio,
     ...crm,
+    ...inbox,
     ...contratos,
     ...notas,
     produtos,

@@ -70,7 +70,7 @@ export async function runCanaisFaults(options: CanaisOptions): Promise<CanaisRep
         await porta.kill(random.between(0, 200));
       }
       await trabalhadores.kill(pass);
-      if (kill % 5 === 0) say(`${kill} kills, ${escritas.escritas.length} messages written`);
+      if (kill % 10 === 0) say(`${kill} kills, ${escritas.escritas.length} messages written`);
     }
     await Promise.all([escritas.stop(), ditas.stop(), humores.stop()]);
     say('Load ends; waiting for rest');
