@@ -13,8 +13,12 @@ export type Novidades = { cursor: string; conversas: Conversa[]; recarregar: boo
 
 /** So many conversations are told at once. */
 const MOST = 100;
-/** What was committed may be hidden by an older transaction that still runs: looked at again after so long. */
-const AGAIN_MS = 150;
+/**
+ * What was committed may be hidden by an older transaction that still runs: looked at again after so long, and later again where that one is
+ * a long one. Most end at once.
+ */
+const AGAIN_MS = [8, 25, 75, 150] as const;
+const LAST_AGAIN = AGAIN_MS.length - 1;
 /** Streams of one person, and of a process. */
 const MOST_OF_ONE = 20;
 const MOST_STREAMS = 5_000;
@@ -26,6 +30,8 @@ type Sala = {
   reading: boolean;
   dirty: boolean;
   timer: NodeJS.Timeout | undefined;
+  /** How often it was looked at again for what is hidden. */
+  again: number;
 };
 
 /** Companies of which somebody watches the inbox in this process. */
@@ -94,9 +100,11 @@ async function refresh(empresa_id: number, sala: Sala): Promise<void> {
       sala.cursor = novidades.cursor;
       if (novidades.conversas.length > 0 || novidades.recarregar) for (const tell of sala.listeners) tell(novidades);
       if (escondidas) later(empresa_id, sala);
+      else sala.again = 0;
     } while (sala.dirty && sala.listeners.size > 0);
   } catch (err) {
     logger().warn({ err, empresa_id }, 'Changes of the inbox could not be read; will try again');
+    sala.again = LAST_AGAIN;
     later(empresa_id, sala);
   } finally {
     sala.reading = false;
@@ -105,10 +113,13 @@ async function refresh(empresa_id: number, sala: Sala): Promise<void> {
 
 function later(empresa_id: number, sala: Sala): void {
   if (sala.timer || sala.listeners.size === 0) return;
-  sala.timer = setTimeout(() => {
-    sala.timer = undefined;
-    void refresh(empresa_id, sala);
-  }, AGAIN_MS);
+  sala.timer = setTimeout(
+    () => {
+      sala.timer = undefined;
+      void refresh(empresa_id, sala);
+    },
+    AGAIN_MS[Math.min(sala.again++, LAST_AGAIN)],
+  );
   sala.timer.unref();
 }
 
@@ -178,7 +189,14 @@ export async function* watchConversas(ctx: Ctx, desde: string | null, signal: Ab
 
 function enter(empresa_id: number, tell: Listener): Sala {
   const known = salas.get(empresa_id);
-  const sala = known ?? { cursor: null, listeners: new Set(), reading: false, dirty: false, timer: undefined };
+  const sala = known ?? {
+    cursor: null,
+    listeners: new Set(),
+    reading: false,
+    dirty: false,
+    timer: undefined,
+    again: 0,
+  };
   sala.listeners.add(tell);
   salas.set(empresa_id, sala);
   return sala;
