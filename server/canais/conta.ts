@@ -1,9 +1,7 @@
 import { FalhaDoCanal } from './port.ts';
 
 /** The platform refused the channel itself, not this message: its credentials or its account. The channel's screen says so. */
-export class FalhaDaConta extends FalhaDoCanal {
-  override name = 'FalhaDaConta';
-}
+export class FalhaDaConta extends FalhaDoCanal {}
 
 /** The same failure with what was uploaded before it. */
 export function withReferencias(falha: FalhaDoCanal, referencias: FalhaDoCanal['referencias']): FalhaDoCanal {
