@@ -128,3 +128,46 @@ export async function dateDeals({ db: { sql }, empresa_id }: Ctx, ages: readonly
     WHERE t.id = a.id AND coalesce(h.entrou_em, d.fechado_em) IS NOT NULL`;
   await sql`ALTER TABLE ${sql('auditoria')} ENABLE TRIGGER USER`;
 }
+
+/** So many minutes ago a conversation's last message came. */
+export type ConversaAge = { id: number; minutos: number };
+
+/** Minutes between two things that happen in a conversation. */
+const BETWEEN = 4;
+
+/**
+ * Dates what was said in conversations, and what happened to them, a few minutes apart in the order in which it was written, so that the
+ * last of it lies as far back as is asked. Written out, since no verb dates anything back.
+ */
+export async function dateConversas({ db: { sql }, empresa_id }: Ctx, ages: readonly ConversaAge[]): Promise<void> {
+  await sql`
+    CREATE TEMP TABLE datas_conversa ON COMMIT DROP AS
+    SELECT l.conversa_id, l.tipo, l.id,
+      now() - make_interval(mins => (d.minutos + ${BETWEEN} * (count(*) OVER w - row_number() OVER v))::int) AS em
+    FROM (
+      SELECT conversa_id, 'mensagem' AS tipo, id, criado_em FROM ${sql('mensagens')} WHERE empresa_id = ${empresa_id}
+      UNION ALL SELECT conversa_id, 'registro', id, criado_em FROM ${sql('registros_conversa')} WHERE empresa_id = ${empresa_id}) l
+    JOIN json_to_recordset(${JSON.stringify(ages)}::text::json) AS d (id bigint, minutos int) ON d.id = l.conversa_id
+    WINDOW w AS (PARTITION BY l.conversa_id), v AS (PARTITION BY l.conversa_id ORDER BY l.criado_em, l.id)`;
+  await sql`
+    UPDATE ${sql('mensagens')} m SET criado_em = d.em, enviada_em = d.em, atualizado_em = d.em,
+      entregue_em = CASE WHEN m.entregue_em IS NULL THEN NULL ELSE d.em END, lida_em = CASE WHEN m.lida_em IS NULL THEN NULL ELSE d.em END
+    FROM datas_conversa d WHERE d.tipo = 'mensagem' AND d.id = m.id`;
+  await sql`UPDATE ${sql('registros_conversa')} r SET criado_em = d.em FROM datas_conversa d WHERE d.tipo = 'registro' AND d.id = r.id`;
+  await sql`
+    UPDATE ${sql('conversas')} c SET criado_em = t.primeira, ultima_em = t.ultima, atualizado_em = t.fim,
+      ultima_entrada_em = CASE WHEN c.ultima_entrada_em IS NULL THEN NULL ELSE t.entrada END,
+      concluida_em = CASE WHEN c.concluida_em IS NULL THEN NULL ELSE t.fim END
+    FROM (SELECT d.conversa_id, min(d.em) AS primeira, max(d.em) AS fim, max(d.em) FILTER (WHERE d.tipo = 'mensagem') AS ultima,
+        max(d.em) FILTER (WHERE m.direcao = 'entrada') AS entrada
+      FROM datas_conversa d LEFT JOIN ${sql('mensagens')} m ON d.tipo = 'mensagem' AND m.id = d.id GROUP BY 1) t
+    WHERE t.conversa_id = c.id`;
+  await sql`
+    UPDATE ${sql('atendimentos')} a SET iniciado_em = t.entrada, primeira_entrada_em = t.entrada,
+      primeira_resposta_em = CASE WHEN a.primeira_resposta_em IS NULL THEN NULL ELSE t.saida END,
+      concluido_em = CASE WHEN a.concluido_em IS NULL THEN NULL ELSE t.fim END
+    FROM (SELECT d.conversa_id, max(d.em) AS fim, min(d.em) FILTER (WHERE m.direcao = 'entrada') AS entrada,
+        min(d.em) FILTER (WHERE m.direcao = 'saida') AS saida
+      FROM datas_conversa d LEFT JOIN ${sql('mensagens')} m ON d.tipo = 'mensagem' AND m.id = d.id GROUP BY 1) t
+    WHERE t.conversa_id = a.conversa_id`;
+}

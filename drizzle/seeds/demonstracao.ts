@@ -18,6 +18,7 @@ import { seedCatalogo } from './demonstracao-catalogo.ts';
 import { seedClientes, seedClientesDoMes } from './demonstracao-clientes.ts';
 import { seedCompras } from './demonstracao-compras.ts';
 import { seedContratos } from './demonstracao-contratos.ts';
+import { seedConversas } from './demonstracao-conversas.ts';
 import { seedCrm } from './demonstracao-crm.ts';
 import { seedExpedicao, seedFormasEnvio } from './demonstracao-expedicao.ts';
 import { seedFinanceiro } from './demonstracao-financeiro.ts';
@@ -186,6 +187,7 @@ async function seed(db: Db, mes: boolean): Promise<number> {
   await seedContratos({ ...ana, porta: 'painel' }, servicos);
   await seedPropostas({ ...ana, porta: 'painel' }, operador, { produtos: ids, clientes });
   await seedFinanceiro(ana);
+  await seedConversas({ ...ana, porta: 'painel' }, operador);
   return empresa_id;
 }
 

@@ -45,6 +45,8 @@ function pagePolicy(nonce: string, dev: boolean): string {
     `style-src-elem 'self' ${dev ? "'unsafe-inline'" : `'nonce-${nonce}'`}`,
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
+    // A spoken message is heard before it is sent.
+    "media-src 'self' blob:",
     `connect-src 'self'${dev ? ' ws: wss:' : ''}`,
     "font-src 'self'",
     "object-src 'none'",

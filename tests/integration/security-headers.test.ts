@@ -88,6 +88,8 @@ describe.each<[string, () => WebProcess]>([
     expect(heading('cross-origin-resource-policy')).toBe('same-origin');
     expect(heading('cross-origin-opener-policy')).toBe(kind === 'consent' ? null : 'same-origin');
     expect(heading('permissions-policy')).toContain('camera=()');
+    // Spoken messages of the inbox.
+    expect(heading('permissions-policy')).toContain('microphone=(self)');
     const silent = kind === 'consent' || kind === 'public' || what === TOKEN_ENDPOINT;
     expect(heading('referrer-policy')).toBe(silent ? 'no-referrer' : 'strict-origin-when-cross-origin');
     expect(heading('strict-transport-security')).toBe(name === 'production' ? 'max-age=63072000' : null);
@@ -107,6 +109,9 @@ describe.each<[string, () => WebProcess]>([
     }
     if (kind !== 'page') return;
     expect(policy['object-src']).toEqual(["'none'"]);
+    // The document of an e-mail, with its own policy.
+    expect(policy['frame-src']).toEqual(["'self'"]);
+    expect(policy['media-src']).toEqual(["'self'", 'blob:']);
     expect(policy['form-action']).toEqual(["'self'"]);
     const [nonce] = policy['script-src'] ?? [];
     expect(nonce).toMatch(/^'nonce-[\w+/]{22}=='$/);

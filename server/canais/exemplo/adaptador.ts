@@ -124,7 +124,7 @@ function answersTo({ tipo }: CanalAberto, mensagem: MensagemEnviada, id: string)
   if (texto) {
     said.push({
       ...{ tipo: 'mensagem', id: `exemplo.${randomBase62(16)}`, endereco: mensagem.endereco, nome: null, texto },
-      ...(mensagem.email ? { assunto: `Re: ${mensagem.email.assunto}` } : {}),
+      ...(mensagem.email ? { assunto: `Re: ${mensagem.email.assunto.replace(/^Re: /i, '')}` } : {}),
       resposta_a: id,
     });
   }

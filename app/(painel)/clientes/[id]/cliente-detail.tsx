@@ -6,6 +6,7 @@ import { IconInfoCircle, IconUserOff } from '@tabler/icons-react';
 import { trpc } from '#app/_trpc/client.ts';
 import { PageHeader } from '#app/_ui/page-header.tsx';
 import { RecordScreen } from '#app/_ui/record-screen.tsx';
+import { ConversasOf } from '../../_parts/conversas-of.tsx';
 import { PropostasOf } from '../../_parts/propostas-of.tsx';
 import { useSessao } from '../../_shell/session.tsx';
 import { ContratosDoCliente } from '../../contratos/_parts/contratos-card.tsx';
@@ -82,6 +83,7 @@ function Loaded({ cliente }: { cliente: Cliente }) {
             ) : null}
             {can('contratos:read') ? <ContratosDoCliente id={id} nome={nome} ativo={ativo} /> : null}
             <PropostasOf of={{ cliente_id: cliente.id }} nome={cliente.nome} />
+            <ConversasOf of={{ cliente_id: id }} nome={nome} />
             {supplies && !buysNothing ? <Compras cliente={cliente} /> : null}
             <HistoricoCard id={id} />
           </Stack>

@@ -10,6 +10,7 @@ import { trpc } from '#app/_trpc/client.ts';
 import { PageHeader } from '#app/_ui/page-header.tsx';
 import { RecordScreen } from '#app/_ui/record-screen.tsx';
 import { AtividadesOf } from '../../_parts/atividades-of.tsx';
+import { ConversasOf } from '../../_parts/conversas-of.tsx';
 import { PropostasOf } from '../../_parts/propostas-of.tsx';
 import { useSessao } from '../../_shell/session.tsx';
 import type { Contato } from '../types.ts';
@@ -94,6 +95,7 @@ function Loaded({ contato }: { contato: Contato }) {
         </Grid.Col>
         <Grid.Col span={{ base: 12, lg: 8 }}>
           <Stack gap="lg">
+            <ConversasOf of={{ contato_id: id }} nome={nome} arquivado={arquivado} />
             <NegociosOf contato={contato} />
             <PropostasOf of={{ contato_id: id }} nome={contato.nome} />
             <AtividadesOf contato_id={id} />

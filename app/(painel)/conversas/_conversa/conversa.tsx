@@ -58,7 +58,13 @@ export function Conversa(props: Props) {
   }
   if (query.error && !query.data)
     return <LoadError message={query.error.message} onRetry={() => void query.refetch()} />;
-  if (!query.data) return <Skeletons heights={[60, 200]} />;
+  if (!query.data) {
+    return (
+      <div className={classes.chegando}>
+        <Skeletons heights={[44, 120]} />
+      </div>
+    );
+  }
   const canal = canais.data?.resultados.find((one) => one.id === query.data.canal_id);
   return <Aberta key={id} {...props} conversa={query.data} canal={canal} />;
 }

@@ -1,0 +1,132 @@
+'use client';
+
+import dynamic from 'next/dynamic';
+import type { Outputs } from '#app/_trpc/client.ts';
+import { ChartCard } from '#app/_ui/chart-card.tsx';
+import { formatDay, formatInteger } from '#app/_ui/format.ts';
+import { tempoInWords } from '../_parts/tempo-words.ts';
+
+const BarChart = dynamic(() => import('@mantine/charts').then((charts) => charts.BarChart), { ssr: false });
+const LineChart = dynamic(() => import('@mantine/charts').then((charts) => charts.LineChart), { ssr: false });
+
+type Indicadores = Outputs['conversas']['indicadores'];
+type Tempos = Indicadores['total'];
+
+const HEIGHT = 280;
+const LEGEND = { verticalAlign: 'bottom', height: 32, itemSorter: null } as const;
+const PLAIN = { accessibilityLayer: false } as const;
+
+const shortDay = (dia: string) => formatDay(dia).slice(0, 5);
+const TABLE = ['Atendimentos', 'Respondidos', 'Concluídos', '1ª resposta', '1ª resposta (9 em 10)', 'Resolução'];
+const cells = (tempos: Tempos): string[] => [
+  formatInteger(tempos.atendimentos),
+  formatInteger(tempos.respondidos),
+  formatInteger(tempos.concluidos),
+  tempoInWords(tempos.resposta_mediana_s),
+  tempoInWords(tempos.resposta_p90_s),
+  tempoInWords(tempos.resolucao_mediana_s),
+];
+
+/** How many conversations began each day, and how many of them were concluded. */
+export const AtendimentosChart = ({ por_dia }: { por_dia: Indicadores['por_dia'] }) => (
+  <ChartCard
+    title="Atendimentos por dia"
+    description="Os que começaram no dia, e quantos deles já foram concluídos"
+    height={HEIGHT}
+    head={['Dia', ...TABLE]}
+    rows={por_dia.map((dia) => [formatDay(dia.dia), ...cells(dia)])}
+  >
+    <BarChart
+      h={HEIGHT}
+      data={por_dia.map(({ dia, atendimentos, concluidos }) => ({ dia: shortDay(dia), atendimentos, concluidos }))}
+      dataKey="dia"
+      series={[
+        { name: 'atendimentos', label: 'Começaram', color: 'gray.5' },
+        { name: 'concluidos', label: 'Concluídos', color: 'petroleo.6' },
+      ]}
+      withLegend
+      legendProps={LEGEND}
+      tickLine="none"
+      gridAxis="x"
+      maxBarWidth={32}
+      barChartProps={PLAIN}
+      yAxisProps={{ allowDecimals: false, width: 40 }}
+      valueFormatter={formatInteger}
+    />
+  </ChartCard>
+);
+
+/** How long contacts waited for the first answer, day by day. */
+export const TemposChart = ({ por_dia }: { por_dia: Indicadores['por_dia'] }) => (
+  <ChartCard
+    title="Primeira resposta por dia"
+    description="Mediana, e o que 9 em cada 10 esperaram no máximo"
+    height={HEIGHT}
+    head={['Dia', 'Mediana', '9 em cada 10']}
+    rows={por_dia.map((dia) => [
+      formatDay(dia.dia),
+      tempoInWords(dia.resposta_mediana_s),
+      tempoInWords(dia.resposta_p90_s),
+    ])}
+  >
+    <LineChart
+      h={HEIGHT}
+      data={por_dia.map(({ dia, resposta_mediana_s, resposta_p90_s }) => ({
+        dia: shortDay(dia),
+        mediana: resposta_mediana_s,
+        p90: resposta_p90_s,
+      }))}
+      dataKey="dia"
+      series={[
+        { name: 'mediana', label: 'Mediana', color: 'petroleo.6' },
+        { name: 'p90', label: '9 em cada 10', color: 'gray.5' },
+      ]}
+      curveType="monotone"
+      connectNulls
+      withLegend
+      legendProps={LEGEND}
+      tickLine="none"
+      gridAxis="x"
+      lineChartProps={PLAIN}
+      yAxisProps={{ width: 76, tickFormatter: tempoInWords }}
+      valueFormatter={(value) => tempoInWords(value)}
+    />
+  </ChartCard>
+);
+
+type Props = {
+  title: string;
+  description: string;
+  head: string;
+  linhas: readonly (Tempos & { nome: string })[];
+};
+
+/** The first answer by who gave it, or by where it was given. */
+export function DeQuemChart({ title, description, head, linhas }: Props) {
+  const shown = linhas.slice(0, 10);
+  const height = Math.max(140, 44 * shown.length + 40);
+  return (
+    <ChartCard
+      title={title}
+      description={description}
+      height={height}
+      head={[head, ...TABLE]}
+      rows={linhas.map((linha) => [linha.nome, ...cells(linha)])}
+    >
+      <BarChart
+        h={height}
+        data={shown.map(({ nome, resposta_mediana_s }) => ({ nome, resposta: resposta_mediana_s ?? 0 }))}
+        dataKey="nome"
+        orientation="vertical"
+        series={[{ name: 'resposta', label: 'Primeira resposta', color: 'petroleo.6' }]}
+        tickLine="none"
+        gridAxis="y"
+        maxBarWidth={20}
+        barChartProps={PLAIN}
+        xAxisProps={{ tickFormatter: tempoInWords }}
+        yAxisProps={{ width: 150 }}
+        valueFormatter={(value) => tempoInWords(value)}
+      />
+    </ChartCard>
+  );
+}
