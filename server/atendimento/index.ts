@@ -1,7 +1,6 @@
 import './metrics.ts';
 
 export { type Novidades, watchConversas } from './ao-vivo.ts';
-export { CANAL_AO_VIVO } from './avisar.ts';
 export {
   archiveConversa,
   assignConversa,

@@ -1,4 +1,4 @@
-export { adaptadoresDoTipo, adaptadorOf } from './adaptadores.ts';
+export { adaptadorOf } from './adaptadores.ts';
 export {
   CANAL_CANAIS,
   createCanal,
@@ -13,7 +13,7 @@ export {
 export { closeCanais } from './close.ts';
 export { FalhaDaConta } from './conta.ts';
 export { assuntoDeResposta, chainOf, fioDe } from './email/fio.ts';
-export { makeMessageId, readToken } from './email/token.ts';
+export { makeMessageId } from './email/token.ts';
 export { CANAL_ATENDIMENTO, keepBruta, type Recebimento, receiveAvisoDeCanal } from './entrada.ts';
 export { AVISOS_PATHS, fetchCanal, findCanal, type LinhaCanal, openCanal } from './internal.ts';
 export { createLeitores, type Leitores } from './leitores.ts';

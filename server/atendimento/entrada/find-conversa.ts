@@ -1,7 +1,8 @@
-import { fioDe, type LinhaCanal } from '#server/canais/index.ts';
+import { fioDe, type LinhaCanal, type Recebido } from '#server/canais/index.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { keyOf } from '../conversas/open-conversa.ts';
-import type { MensagemRecebida } from './write-entrada.ts';
+
+export type MensagemRecebida = Extract<Recebido, { tipo: 'mensagem' }>;
 
 /** Where a message belongs: a conversation that is there, or a new one with this address. */
 export type Lugar = { id: number | null; endereco: string };

@@ -1,4 +1,4 @@
-import type { LinhaCanal, MidiaRecebida, Recebido } from '#server/canais/index.ts';
+import type { LinhaCanal, MidiaRecebida } from '#server/canais/index.ts';
 import { ensureContato } from '#server/crm/index.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { logger } from '#server/platform/logger.ts';
@@ -9,9 +9,7 @@ import { lockConversa, type Presa } from '../conversas/internal.ts';
 import { createConversa } from '../conversas/open-conversa.ts';
 import { previewOf } from '../mensagens/write-saida.ts';
 import { publishMensagem } from '../payload.ts';
-import { findConversa, type Lugar } from './find-conversa.ts';
-
-export type MensagemRecebida = Extract<Recebido, { tipo: 'mensagem' }>;
+import { findConversa, type Lugar, type MensagemRecebida } from './find-conversa.ts';
 
 /** Automatic e-mails that a conversation takes since a person last wrote in it; the rest is a loop of two machines. */
 const MOST_AUTOMATIC = 20;

@@ -1,7 +1,9 @@
 import { assuntoDeResposta, chainOf, type LinhaCanal, makeMessageId } from '#server/canais/index.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Presa } from '../conversas/internal.ts';
-import type { Respondida } from './write-saida.ts';
+
+/** The message that another one answers. */
+export type Respondida = { id: number; mensagem_id_externo: string | null };
 
 /** An e-mail's head: its Message-ID, chosen now, so that whoever sends it again sends the same; and its row, once the message has an id. */
 export type Cabeca = { mensagem_id: string; write: (mensagem_id: number) => Promise<void> };

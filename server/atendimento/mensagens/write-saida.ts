@@ -8,7 +8,7 @@ import { announceWork } from '../avisar.ts';
 import { takeByAnswering } from '../conversas/change-conversa.ts';
 import { JANELA_HORAS, lockConversa, type Presa } from '../conversas/internal.ts';
 import { publishMensagem } from '../payload.ts';
-import { headEmail } from './email.ts';
+import { headEmail, type Respondida } from './email.ts';
 
 export type Saida = {
   conversa_id: number;
@@ -127,8 +127,6 @@ function refuseBeyond(allows: Capacidades, canal: LinhaCanal, texto: string | nu
     throw invalid('legenda', `Use no máximo ${allows.legenda_maxima.toLocaleString('pt-BR')} caracteres na legenda.`);
   }
 }
-
-export type Respondida = { id: number; mensagem_id_externo: string | null };
 
 /** @throws DomainError VALIDATION_ERROR on `resposta_a_id` for what is no message of the conversation */
 async function answered(ctx: Ctx, conversa: Presa, id: number | null): Promise<Respondida | null> {
