@@ -41,7 +41,9 @@ describe('one audit line for', () => {
       ...['estoque.lancar', 'estoque.balancear', 'estoque.estornar', 'estoque.transferir'],
       ...['expedicao.separar', 'expedicao.corrigirSeparacao'],
       // The conversation itself tells what was said; a line tells only who has it.
-      ...['conversas.send', 'conversas.addNota', 'conversas.read', 'canais.test'],
+      ...['conversas.send', 'conversas.retryMidia', 'conversas.addNota', 'conversas.read', 'canais.test'],
+      // A message too, and what Meta has.
+      ...['modelosWhatsapp.send', 'modelosWhatsapp.sync'],
       // One line for the whole of it, when it is done.
       ...['importacoes.setColunas', 'importacoes.start'],
     ]);
