@@ -390,7 +390,7 @@ export const REST_LISTS: Record<string, RestList> = {
       // One more is not approved.
       await company.ctx.db.sql`
         INSERT INTO modelos_whatsapp (empresa_id, canal_id, id_externo, nome, idioma, categoria, status, componentes, criado_em)
-        SELECT ${company.id}, ${id}, n::text, 'pedido_' || lpad(n::text, 2, '0'), 'pt_BR', 'UTILITY',
+        SELECT ${company.id}, ${id}, n::text, 'pedido' || lpad(n::text, 2, '0'), 'pt_BR', 'UTILITY',
           CASE WHEN n > ${records}::int THEN 'PENDING' ELSE 'APPROVED' END, ${componentes}::text::jsonb,
           '2026-03-01T12:00:00Z'::timestamptz + n % 3 * interval '1 day'
         FROM generate_series(1, ${records + 1}::int) n`;
@@ -400,7 +400,7 @@ export const REST_LISTS: Record<string, RestList> = {
     // The order of their creation is of no field that is shown.
     order: { nome: (row) => String(row.nome), criado_em: () => 0 },
     busca: 'pedido',
-    filters: { 'busca=_07': 1, 'canal_id=999999999': 0, 'ordenar=criado_em&direcao=desc': 13 },
+    filters: { 'busca=o07': 1, 'canal_id=999999999': 0, 'ordenar=criado_em&direcao=desc': 13 },
   },
   listarConversas: {
     records: 103,
