@@ -1,10 +1,11 @@
 import { beforeAll, expect, test } from 'vitest';
 import { getTimeline, openConversa } from '#server/atendimento/index.ts';
+import { adoptArquivo, keepFile, spoolFile } from '#server/midia/index.ts';
+import { transaction } from '#server/platform/context.ts';
 import { db } from '#server/platform/db.ts';
 import { serveArquivosOf } from '#server/transport/arquivos/arquivos.ts';
 import { type Company, type Member, makeCompany } from '#tests/support/factory.ts';
 import { hear, openChannel, says } from '#tests/support/inbox.ts';
-import { addPhoto } from '#tests/support/midia.ts';
 import { photo } from '#tests/support/photos.ts';
 
 // The formatted text of an e-mail: a document of its own, which runs nothing and reaches nothing of the panel.
@@ -65,11 +66,18 @@ test('has the pictures that came with it, and not those that were refused or are
   expect(await (await show()).text()).toMatch(/<img src="data:image\/jpeg;base64,[\w+/=]+"><img><img><img>/);
 });
 
-/** A file in the store, as one that came would be. */
+/** A picture in the store, as one that came is. */
 async function addedFile(): Promise<{ arquivo_id: number }> {
-  await addPhoto(company, await company.product(), await photo());
-  const [row] = await sql<{ id: number }[]>`SELECT max(id)::int AS id FROM arquivos WHERE empresa_id = ${company.id}`;
-  return { arquivo_id: row?.id ?? 0 };
+  const bytes = async function* () {
+    yield await photo();
+  };
+  const recebido = await spoolFile(bytes(), { empresa_id: company.id, nome: 'foto.jpg', maior: 10_000_000 });
+  try {
+    const kept = await keepFile(db(), recebido, 'anexo_mensagem');
+    return { arquivo_id: await transaction(company.ctx, (ctx) => adoptArquivo(ctx, kept)) };
+  } finally {
+    await recebido.discard();
+  }
 }
 
 test('is nobody else’s: another company, nobody, an e-mail without one, what is no id', async () => {

@@ -1,8 +1,8 @@
 'use client';
 
-import { Loader, Text, UnstyledButton } from '@mantine/core';
+import { Button, Loader, Text, UnstyledButton } from '@mantine/core';
 import { IconFile, IconFileOff, IconFileTypePdf, IconFileZip, IconPhotoOff, IconTable } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Mensagem } from '../../_ao-vivo/types.ts';
 import { bytesShown } from '../_parts/bytes.ts';
 import classes from './balao.module.css';
@@ -13,7 +13,13 @@ type Midia = Mensagem['midias'][number];
 const WORDS = { imagem: 'Imagem', documento: 'Documento', audio: 'Áudio', video: 'Vídeo' } as const;
 
 /** A message's files: pictures to look at, sounds and films to play, documents to take. */
-export function Anexos({ midias }: { midias: readonly Midia[] }) {
+export function Anexos({
+  midias,
+  onRetry,
+}: {
+  midias: readonly Midia[];
+  onRetry: ((posicao: number) => void) | undefined;
+}) {
   const [looking, setLooking] = useState<number | null>(null);
   const pictures = midias.filter(({ tipo, estado }) => tipo === 'imagem' && estado === 'disponivel');
   const others = midias.filter((midia) => !pictures.includes(midia));
@@ -27,7 +33,7 @@ export function Anexos({ midias }: { midias: readonly Midia[] }) {
         </div>
       ) : null}
       {others.map((midia) => (
-        <Outro key={midia.url} midia={midia} />
+        <Outro key={midia.url} midia={midia} onRetry={onRetry && (() => onRetry(midias.indexOf(midia)))} />
       ))}
       <Lupa fotos={pictures} at={looking} onChange={setLooking} />
     </div>
@@ -48,7 +54,8 @@ function Foto({ midia: { url, nome }, onLook }: { midia: Midia; onLook: () => vo
   );
 }
 
-function Outro({ midia }: { midia: Midia }) {
+/** A file that did not come is asked for again where `onRetry` is given. */
+function Outro({ midia, onRetry }: { midia: Midia; onRetry: (() => void) | undefined }) {
   const { tipo, estado, url, nome, tamanho, mime, erro } = midia;
   const name = nome ?? WORDS[tipo];
   if (estado === 'pendente') {
@@ -62,6 +69,7 @@ function Outro({ midia }: { midia: Midia }) {
         icon={<IconFileOff size={20} aria-hidden />}
         nome={name}
         nota={erro ?? 'A plataforma não entregou o arquivo. Peça ao contato que o envie de novo.'}
+        onRetry={onRetry}
       />
     );
   }
@@ -71,6 +79,7 @@ function Outro({ midia }: { midia: Midia }) {
         icon={<IconFileOff size={20} aria-hidden />}
         nome={name}
         nota={erro ?? 'O arquivo não é aceito: pode fazer mal a quem o abrir.'}
+        onRetry={onRetry}
       />
     );
   }
@@ -104,8 +113,10 @@ function iconOf(mime: string) {
   return /sheet|excel|csv/.test(mime) ? IconTable : IconFile;
 }
 
+type ParadoProps = { icon: ReactNode; nome: string; nota: string; onRetry?: (() => void) | undefined };
+
 /** A file that is not there: which one, and why. */
-const Parado = ({ icon, nome, nota }: { icon: React.ReactNode; nome: string; nota: string }) => (
+const Parado = ({ icon, nome, nota, onRetry }: ParadoProps) => (
   <span className={classes.arquivo}>
     {icon}
     <span>
@@ -115,6 +126,11 @@ const Parado = ({ icon, nome, nota }: { icon: React.ReactNode; nome: string; not
       <Text span size="xs" c="dimmed">
         {nota}
       </Text>
+      {onRetry ? (
+        <Button size="compact-xs" variant="subtle" display="block" ms={-8} onClick={onRetry}>
+          Buscar de novo
+        </Button>
+      ) : null}
     </span>
   </span>
 );

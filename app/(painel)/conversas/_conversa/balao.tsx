@@ -24,6 +24,8 @@ type Props = {
   onReply: ((mensagem: Mensagem) => void) | undefined;
   onJump: (id: number) => void;
   onAgain: ((mensagem: Mensagem) => void) | undefined;
+  /** Asks for a file that did not come once more. */
+  onRetry: ((mensagem_id: number, posicao: number) => void) | undefined;
 };
 
 const WORDS = { imagem: 'Imagem', documento: 'Documento', audio: 'Áudio', video: 'Vídeo' } as const;
@@ -37,7 +39,7 @@ const authorOf = ({ remetente_tipo, remetente_nome, direcao }: Mensagem, contato
 
 /** One message: who wrote it, what it says and carries, and how far it came. */
 export const Balao = memo(function Balao(props: Props) {
-  const { mensagem, contato, junta, achada, citada, zone, onReply, onJump, onAgain } = props;
+  const { mensagem, contato, junta, achada, citada, zone, onReply, onJump, onAgain, onRetry } = props;
   const { id, direcao, texto, midias, email, enviada_em, resposta_a_id, modelo, remetente_tipo, status } = mensagem;
   const failed = status === 'falhou' || status === 'desconhecida';
   return (
@@ -82,7 +84,12 @@ export const Balao = memo(function Balao(props: Props) {
               <IconLanguage size={13} aria-hidden style={{ verticalAlign: -2 }} /> Modelo {modelo.nome}
             </Text>
           ) : null}
-          {midias.length > 0 ? <Anexos midias={midias} /> : null}
+          {midias.length > 0 ? (
+            <Anexos
+              midias={midias}
+              onRetry={onRetry && direcao === 'entrada' ? (posicao) => onRetry(id, posicao) : undefined}
+            />
+          ) : null}
           {texto ? (
             <div className={classes.texto}>
               <Texto>{texto}</Texto>

@@ -8,9 +8,11 @@ import { type RefObject, useCallback, useRef, useState } from 'react';
 import { trpc } from '#app/_trpc/client.ts';
 import { LoadError } from '#app/_ui/data-table.tsx';
 import { EmptyState } from '#app/_ui/empty-state.tsx';
+import { notifyError } from '#app/_ui/feedback.tsx';
 import { Skeletons } from '#app/_ui/skeletons.tsx';
 import { useEstado } from '../../_ao-vivo/store.ts';
 import type { Mensagem, Conversa as Registro } from '../../_ao-vivo/types.ts';
+import { useEncaixar } from '../../_ao-vivo/use-encaixar.ts';
 import { useSessao } from '../../_shell/session.tsx';
 import { Compositor, type Escrita, SemEscrita } from '../_escrever/compositor.tsx';
 import type { Canal } from '../_escrever/limites.ts';
@@ -77,6 +79,7 @@ function Aberta({ conversa, canal, caixa, acoes, escrita, onContato, onLeave }: 
   const writes = can('crm:write');
   const eu = trpc.conversas.contagens.useQuery().data?.eu ?? null;
   const enviar = useEnviar();
+  const { renewTempo } = useEncaixar();
   const [resposta, setResposta] = useState<Mensagem | null>(null);
   const latest = useRef({ escrita, enviar });
   latest.current = { escrita, enviar };
@@ -91,6 +94,11 @@ function Aberta({ conversa, canal, caixa, acoes, escrita, onContato, onLeave }: 
     (mensagem: Mensagem) => askAgain(mensagem, () => latest.current.enviar.texto(id, mensagem.texto ?? '')),
     [id],
   );
+  const { mutate: askFor } = trpc.conversas.retryMidia.useMutation({
+    onSuccess: () => renewTempo(id),
+    onError: notifyError,
+  });
+  const onRetry = useCallback((mensagem_id: number, posicao: number) => askFor({ id: mensagem_id, posicao }), [askFor]);
   const onGiveUp = useCallback((saida: Saida) => {
     removeSaida(saida.chave);
     if (saida.texto) latest.current.escrita.current?.giveBack(saida.texto);
@@ -114,6 +122,7 @@ function Aberta({ conversa, canal, caixa, acoes, escrita, onContato, onLeave }: 
           onArrived={caixa.arrived}
           onReply={writes ? onReply : undefined}
           onAgain={writes ? onAgain : undefined}
+          onRetry={writes ? onRetry : undefined}
           onSaidaAgain={enviar.again}
           onGiveUp={onGiveUp}
         />

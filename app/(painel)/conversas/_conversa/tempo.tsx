@@ -23,13 +23,14 @@ type Props = {
   onArrived: () => void;
   onReply: ((mensagem: Mensagem) => void) | undefined;
   onAgain: ((mensagem: Mensagem) => void) | undefined;
+  onRetry: ((mensagem_id: number, posicao: number) => void) | undefined;
   onSaidaAgain: (saida: Saida) => void;
   onGiveUp: (saida: Saida) => void;
 };
 
 /** What was said in a conversation and what happened to it, the newest below. */
 export function Tempo(props: Props) {
-  const { conversa, procurada, onArrived, onReply, onAgain, onSaidaAgain, onGiveUp } = props;
+  const { conversa, procurada, onArrived, onReply, onAgain, onRetry, onSaidaAgain, onGiveUp } = props;
   const { empresa } = useSessao();
   const zone = empresa.fuso;
   const query = useTempo(conversa.id);
@@ -133,6 +134,7 @@ export function Tempo(props: Props) {
                     onReply={onReply}
                     onJump={jump}
                     onAgain={onAgain}
+                    onRetry={onRetry}
                   />
                 );
             }

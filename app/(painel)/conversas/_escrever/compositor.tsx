@@ -1,14 +1,16 @@
 'use client';
 
 import { Alert, Button, CloseButton, Group, Text, UnstyledButton } from '@mantine/core';
-import { IconInfoCircle } from '@tabler/icons-react';
+import { IconInfoCircle, IconTemplate } from '@tabler/icons-react';
 import { type Ref, useImperativeHandle, useRef, useState } from 'react';
 import { trpc } from '#app/_trpc/client.ts';
 import { notifyError } from '#app/_ui/feedback.tsx';
 import { Link } from '#app/_ui/link.tsx';
 import type { Conversa, Mensagem } from '../../_ao-vivo/types.ts';
 import { useEncaixar } from '../../_ao-vivo/use-encaixar.ts';
+import { useSessao } from '../../_shell/session.tsx';
 import { shortOf } from '../_conversa/balao.tsx';
+import { ModeloModal } from '../_modelos/modelo-modal.tsx';
 import { AnexosPostos } from './anexos-postos.tsx';
 import { Campo } from './campo.tsx';
 import classes from './compositor.module.css';
@@ -49,6 +51,9 @@ export function Compositor(props: Props) {
   const field = useRef<HTMLTextAreaElement>(null);
   const falta = useJanela(conversa, canal);
   const nota = useNota(conversa.id);
+  const { can } = useSessao();
+  const [modelo, setModelo] = useState(false);
+  const template = canal.exige_modelo_aprovado && can('crm:whatsapp_modelo') ? () => setModelo(true) : undefined;
   const isNota = modo === 'nota';
   const closed = !isNota && falta !== null && falta <= 0;
   const value = isNota ? rascunho.nota : rascunho.texto;
@@ -111,7 +116,7 @@ export function Compositor(props: Props) {
             </div>
           ) : null}
           {closed ? (
-            <JanelaFechada conversa={conversa} canal={canal} />
+            <JanelaFechada conversa={conversa} canal={canal} onModelo={template} />
           ) : gravacao.estado !== 'parada' && !isNota ? (
             <Gravador
               gravacao={gravacao}
@@ -161,12 +166,14 @@ export function Compositor(props: Props) {
                 busy={nota.isPending}
                 onFiles={attach}
                 onRecord={() => void start()}
+                onModelo={template}
                 onSend={send}
               />
             </>
           )}
         </div>
       </div>
+      {template ? <ModeloModal opened={modelo} onClose={() => setModelo(false)} conversa={conversa} /> : null}
     </section>
   );
 }
@@ -206,8 +213,10 @@ const Concluida = ({ onReopen }: { onReopen: () => void }) => (
   </Group>
 );
 
+type FechadaProps = { conversa: Conversa; canal: Canal; onModelo: (() => void) | undefined };
+
 /** The channel takes no free text now: only approved templates. */
-function JanelaFechada({ conversa: { janela_ate }, canal: { janela_horas } }: { conversa: Conversa; canal: Canal }) {
+function JanelaFechada({ conversa: { janela_ate }, canal: { janela_horas }, onModelo }: FechadaProps) {
   return (
     <Alert color="orange" icon={<IconInfoCircle />} m="sm" p="sm" variant="light">
       <Text size="sm">
@@ -217,6 +226,11 @@ function JanelaFechada({ conversa: { janela_ate }, canal: { janela_horas } }: { 
         O WhatsApp só aceita agora um modelo aprovado. Quando o contato escrever, você volta a responder livremente.
         Notas internas continuam possíveis.
       </Text>
+      {onModelo ? (
+        <Button size="xs" mt="sm" leftSection={<IconTemplate size={15} aria-hidden />} onClick={onModelo}>
+          Enviar um modelo
+        </Button>
+      ) : null}
     </Alert>
   );
 }

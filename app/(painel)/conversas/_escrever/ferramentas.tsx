@@ -1,7 +1,7 @@
 'use client';
 
 import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core';
-import { IconCheck, IconChevronDown, IconMicrophone, IconPaperclip, IconSend } from '@tabler/icons-react';
+import { IconCheck, IconChevronDown, IconMicrophone, IconPaperclip, IconSend, IconTemplate } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { setPreferencia, usePreferencia } from '../../_ao-vivo/preferencias.ts';
 import { useModKey } from '../../_shell/shortcuts.tsx';
@@ -18,11 +18,13 @@ type Props = {
   busy: boolean;
   onFiles: (files: File[]) => void;
   onRecord: () => void;
+  /** Absent where the channel has no templates, or the user may not send them. */
+  onModelo: (() => void) | undefined;
   onSend: () => void;
 };
 
 /** Below the text: files, the microphone, how long the text is, and the way out. */
-export function Ferramentas({ canal, texto, nota, blocked, busy, onFiles, onRecord, onSend }: Props) {
+export function Ferramentas({ canal, texto, nota, blocked, busy, onFiles, onRecord, onModelo, onSend }: Props) {
   const input = useRef<HTMLInputElement>(null);
   // Known in the browser alone.
   const [records, setRecords] = useState(false);
@@ -62,6 +64,13 @@ export function Ferramentas({ canal, texto, nota, blocked, busy, onFiles, onReco
         <Tooltip label="Gravar um áudio">
           <ActionIcon variant="subtle" color="gray" size={34} aria-label="Gravar um áudio" onClick={onRecord}>
             <IconMicrophone size={18} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      ) : null}
+      {onModelo && !nota ? (
+        <Tooltip label="Enviar um modelo">
+          <ActionIcon variant="subtle" color="gray" size={34} aria-label="Enviar um modelo" onClick={onModelo}>
+            <IconTemplate size={18} aria-hidden />
           </ActionIcon>
         </Tooltip>
       ) : null}

@@ -3,8 +3,10 @@
 import { Alert, SegmentedControl, Select, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconInfoCircle } from '@tabler/icons-react';
+import { useState } from 'react';
 import { type Outputs, trpc } from '#app/_trpc/client.ts';
 import { LoadError } from '#app/_ui/data-table.tsx';
+import { notifyError, showRefusal } from '#app/_ui/feedback.tsx';
 import { FormModal } from '#app/_ui/form-dialog.tsx';
 import { RecordForm } from '#app/_ui/record-drawer.tsx';
 import type { Choice } from '#app/_ui/search-select.tsx';
@@ -12,6 +14,12 @@ import { Skeletons } from '#app/_ui/skeletons.tsx';
 import { useSave } from '#app/_ui/use-save.ts';
 import { TIPO_CANAL } from '#modulos/crm.ts';
 import { ContatoSelect } from '../../_parts/contato-select.tsx';
+import { useSessao } from '../../_shell/session.tsx';
+import { ModeloCampos } from '../_modelos/modelo-campos.tsx';
+import { isWhole, type Modelo, type Preenchido, parametrosDe, VAZIO } from '../_modelos/preencher.ts';
+
+type Escolhido = { modelo: Modelo | null; preenchido: Preenchido };
+const NENHUM: Escolhido = { modelo: null, preenchido: VAZIO };
 
 type Canal = Outputs['canais']['list']['resultados'][number];
 
@@ -31,17 +39,21 @@ export const NovaConversa = ({ opened, onClose, contato, onOpened }: Props) => (
 );
 
 function Loaded(props: Omit<Props, 'opened'>) {
+  const { can } = useSessao();
   const { data, error, refetch } = trpc.canais.list.useQuery({ ativo: 'true', por_pagina: 100 });
   if (error) return <LoadError message={error.message} onRetry={() => void refetch()} />;
   if (!data) return <Skeletons heights={[60, 60]} />;
-  const canais = data.resultados.filter(({ pode_iniciar_texto_livre }) => pode_iniciar_texto_livre);
+  // Official WhatsApp begins with an approved template, which is a permission of its own.
+  const canais = data.resultados.filter(
+    ({ pode_iniciar_texto_livre, exige_modelo_aprovado }) =>
+      pode_iniciar_texto_livre || (exige_modelo_aprovado && can('crm:whatsapp_modelo')),
+  );
   if (canais.length === 0) {
     return (
       <Alert color="gray" icon={<IconInfoCircle />}>
-        Nenhum canal em uso pode começar uma conversa com texto livre.
         {data.resultados.length > 0
-          ? ' No WhatsApp oficial, quem começa é o contato, ou um modelo aprovado.'
-          : ' Configure um canal em Conversas → Canais.'}
+          ? 'Nenhum canal em uso pode começar uma conversa: no WhatsApp oficial quem começa é o contato, ou um modelo aprovado, que o seu papel não envia.'
+          : 'Nenhum canal em uso. Configure um em Conversas → Canais.'}
       </Alert>
     );
   }
@@ -60,6 +72,15 @@ function Fields({ canais, contato, onClose, onOpened }: Omit<Props, 'opened'> & 
   });
   const { canal_id, com } = form.values;
   const canal = canais.find(({ id }) => String(id) === canal_id);
+  const byModelo = canal?.pode_iniciar_texto_livre === false;
+  const [{ modelo, preenchido }, setModelo] = useState<Escolhido>(NENHUM);
+  const send = trpc.modelosWhatsapp.send.useMutation({
+    onSuccess: ({ conversa_id }) => {
+      onClose();
+      onOpened(conversa_id);
+    },
+    onError: (error) => showRefusal(error, form),
+  });
   const { create, saving } = useSave(
     { create: trpc.conversas.open, update: trpc.conversas.open },
     {
@@ -74,25 +95,32 @@ function Fields({ canais, contato, onClose, onOpened }: Omit<Props, 'opened'> & 
     },
   );
   const isEmail = canal?.tipo === 'email';
+  const blocked = byModelo && !(modelo && isWhole(modelo, preenchido));
+  const begin = form.onSubmit((values) => {
+    const whom = values.com === 'contato' ? { contato_id: values.contato?.id } : { endereco: values.endereco };
+    if (byModelo) {
+      if (modelo && !blocked) send.mutate({ id: modelo.id, ...whom, parametros: parametrosDe(modelo, preenchido) });
+      else notifyError(new Error('Escolha um modelo e preencha os lugares dele.'));
+      return;
+    }
+    create({
+      canal_id: Number(values.canal_id),
+      ...whom,
+      ...(canal?.tem_assunto ? { assunto: values.assunto || null, assunto_novo: values.assunto !== '' } : {}),
+    });
+  });
   return (
-    <RecordForm
-      onSubmit={form.onSubmit((values) =>
-        create({
-          canal_id: Number(values.canal_id),
-          ...(values.com === 'contato' ? { contato_id: values.contato?.id } : { endereco: values.endereco }),
-          ...(canal?.tem_assunto ? { assunto: values.assunto || null, assunto_novo: values.assunto !== '' } : {}),
-        }),
-      )}
-      action="Começar"
-      saving={saving}
-      onCancel={onClose}
-    >
+    <RecordForm onSubmit={begin} action="Começar" saving={saving || send.isPending} onCancel={onClose}>
       <Select
         label="Canal"
         required
         allowDeselect={false}
         data={canais.map(({ id, nome, tipo }) => ({ value: String(id), label: `${nome} · ${TIPO_CANAL[tipo]}` }))}
         {...form.getInputProps('canal_id')}
+        onChange={(id) => {
+          form.setFieldValue('canal_id', id ?? '');
+          setModelo(NENHUM);
+        }}
         data-autofocus
       />
       {contato ? (
@@ -134,6 +162,15 @@ function Fields({ canais, contato, onClose, onOpened }: Omit<Props, 'opened'> & 
           maxLength={300}
           description="Um assunto novo começa outra conversa, mesmo que já haja uma aberta com a pessoa."
           {...form.getInputProps('assunto')}
+        />
+      ) : null}
+      {canal && byModelo ? (
+        <ModeloCampos
+          key={canal.id}
+          canal_id={canal.id}
+          modelo={modelo}
+          preenchido={preenchido}
+          onChange={(next, values) => setModelo({ modelo: next, preenchido: values })}
         />
       ) : null}
     </RecordForm>

@@ -8,6 +8,10 @@ const COMUNS = (exemplo: string): Campo[] => [
     ...{ nome: 'url', rotulo: 'Endereço do gateway', exemplo, tipo: 'text', obrigatorio: true },
     ajuda: 'Onde a API do gateway responde, com https.',
   },
+  {
+    ...{ nome: 'numero', rotulo: 'Número do telefone', exemplo: '+5511987654321', tipo: 'text', obrigatorio: true },
+    ajuda: 'Com + e o código do país.',
+  },
 ];
 
 const CHAVE: Campo = {
