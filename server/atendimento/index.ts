@@ -5,6 +5,7 @@ export {
   archiveConversa,
   assignConversa,
   concludeConversa,
+  handOverConversa,
   pauseIa,
   readConversaToEnd,
   reopenConversa,

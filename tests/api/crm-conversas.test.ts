@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { handOverConversa } from '#server/atendimento/index.ts';
 import { openCrm } from '#tests/support/crm-door.ts';
 import { makeCompany } from '#tests/support/factory.ts';
 import { hear, openChannel, says, settle } from '#tests/support/inbox.ts';
@@ -135,28 +136,22 @@ describe('states', () => {
     expect(await kinds()).toEqual(['conversa.atualizada']);
   });
 
-  test('one that the assistant hands over waits for an attendant, until somebody takes it or the assistant has it back', async () => {
+  test('one that the assistant hands over waits for an attendant until somebody takes it', async () => {
     const { id } = await opened();
     await told();
-    expect((await act(id, 'pausar-ia')).json.data).toMatchObject({
-      ...{ status: 'aguardando_atendente', ia_pausada: true, aguardando_desde: expect.any(String) },
-    });
+    await handOverConversa(company.ctx, id);
+    await handOverConversa(company.ctx, id);
+    expect(await read(id)).toMatchObject({ status: 'aguardando_atendente', aguardando_desde: expect.any(String) });
     const events = await told();
     expect(events.map(({ evento }) => evento)).toEqual(['conversa.atualizada', 'conversa.aguardando_atendente']);
-    expect(events[0]?.dados.campos_alterados).toEqual(['status', 'ia_pausada']);
     expect(events[1]?.dados).toMatchObject({ status: 'aguardando_atendente', aguardando_desde: expect.any(String) });
-    await act(id, 'pausar-ia');
-    expect(await kinds()).toEqual([]);
-    expect((await act(id, 'retomar-ia')).json.data).toMatchObject({ status: 'aberta', aguardando_desde: null });
-    await act(id, 'pausar-ia');
     expect((await act(id, 'assumir', { responsavel_id: membro.id })).json.data).toMatchObject({
-      ...{ status: 'em_atendimento', ia_pausada: true, aguardando_desde: null },
+      ...{ status: 'em_atendimento', aguardando_desde: null },
     });
-    // Somebody has it: the assistant's coming and going changes nothing else.
+    // Somebody has it: the assistant hands over nothing.
     await told();
-    await act(id, 'retomar-ia');
-    await act(id, 'pausar-ia');
-    expect((await told()).map(({ dados }) => dados.campos_alterados)).toEqual([['ia_pausada'], ['ia_pausada']]);
+    await handOverConversa(company.ctx, id);
+    expect(await kinds()).toEqual([]);
   });
 
   test('a concluded one cannot be opened again beside an open one', async () => {

@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { concludeConversa, openConversa, pauseIa, sendMensagem, takeConversa } from '#server/atendimento/index.ts';
+import {
+  concludeConversa,
+  handOverConversa,
+  openConversa,
+  sendMensagem,
+  takeConversa,
+} from '#server/atendimento/index.ts';
 import { deleteProduto, updateProduto } from '#server/catalogo/index.ts';
 import { deleteCliente, updateCliente } from '#server/clientes/index.ts';
 import { suspendContrato } from '#server/contratos/index.ts';
@@ -169,7 +175,7 @@ async function converse(of: Company): Promise<void> {
   const canal = await openChannel(of);
   const { conversa } = await openConversa(of.ctx, { canal_id: canal.id, endereco: '+5524987650077' });
   const { id } = conversa;
-  await pauseIa(of.ctx, { id });
+  await handOverConversa(of.ctx, id);
   await takeConversa(of.ctx, { id, responsavel_id: of.admin.membro_id });
   await sendMensagem(of.ctx, { conversa_id: id, texto: 'Olá!' });
   await settle(of);

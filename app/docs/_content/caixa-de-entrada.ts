@@ -212,11 +212,7 @@ export const caixaDeEntrada: Guide = {
       'Estados de uma conversa',
       ['`status`', 'Quando', 'Sai com'],
       ['`aberta`', 'Começou, ou o contato voltou a escrever', '`assumir/`, `atribuir/`, `concluir/`'],
-      [
-        '`aguardando_atendente`',
-        'O assistente a passou adiante (`pausar-ia/`), e ninguém a assumiu',
-        '`assumir/`, `retomar-ia/`',
-      ],
+      ['`aguardando_atendente`', 'O assistente de IA a passou adiante, e ninguém a assumiu', '`assumir/`, `concluir/`'],
       ['`em_atendimento`', 'Alguém é o responsável', '`atribuir/`, `concluir/`'],
       ['`concluida`', 'Resolvida', '`reabrir/`, ou uma mensagem do contato'],
     ),

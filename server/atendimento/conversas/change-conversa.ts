@@ -116,21 +116,25 @@ export const reopenConversa = (ctx: Ctx, input: unknown): Promise<Conversa> =>
     .catch(refuseTaken('conversas_aberta', 'status', ANOTHER))
     .catch(refuseTaken('conversas_fio', 'status', ANOTHER));
 
+/** Keeps the assistant from answering in a conversation. @throws DomainError NOT_FOUND */
+export const pauseIa = action('conversa.ia_pausada', () => ({ ia_pausada: true }));
+
+/** Lets the assistant answer in it again. @throws DomainError NOT_FOUND */
+export const resumeIa = action('conversa.ia_retomada', () => ({ ia_pausada: false }));
+
 /**
- * Keeps the assistant from answering in a conversation: whoever hands it over does this. An open one of which nobody is in charge waits for
- * an attendant from then on.
+ * The assistant hands an open conversation of nobody over: the conversation waits for an attendant from then on; emits
+ * `conversa.aguardando_atendente`. One that somebody has, or that is concluded, stays as it is. For the room of the assistant: no scope is
+ * asked for.
  * @throws DomainError NOT_FOUND
  */
-export const pauseIa = action('conversa.ia_pausada', ({ status, responsavel_id, ia_pausada }) => ({
-  ia_pausada: true,
-  ...(!ia_pausada && status === 'aberta' && responsavel_id === null ? { status: 'aguardando_atendente' as const } : {}),
-}));
-
-/** Lets the assistant answer in it again, which waits for no attendant any more. @throws DomainError NOT_FOUND */
-export const resumeIa = action('conversa.ia_retomada', ({ status }) => ({
-  ia_pausada: false,
-  ...(status === 'aguardando_atendente' ? { status: 'aberta' as const } : {}),
-}));
+export const handOverConversa = (outer: Ctx, id: number): Promise<Conversa> =>
+  transaction(outer, async (ctx) => {
+    const before = await lockConversa(ctx, id);
+    const waits = before.status === 'aberta' && before.responsavel_id === null;
+    if (waits) await changeEstado(ctx, before, { status: 'aguardando_atendente' }, null);
+    return fetchShown(ctx, id);
+  });
 
 const requireOpen = ({ status }: Presa, what: string) => {
   if (status !== 'concluida') return;

@@ -223,22 +223,17 @@ export const crmConversasRoutes: Route[] = [
     operationId: 'pausarIaDaConversa',
     at: '{id}/pausar-ia/',
     summary: 'Pausar a IA em uma conversa',
-    description:
-      'O assistente de IA deixa de responder nesta conversa. Uma aberta, de ninguém, passa a aguardar um atendente: quem a passa adiante chama esta rota. Gera `conversa.atualizada` e, então, `conversa.aguardando_atendente`.',
+    description: 'O assistente de IA deixa de responder nesta conversa. Gera `conversa.atualizada`.',
     message: 'IA pausada.',
     data: CONVERSA,
-    example: {
-      ...CONVERSA.example,
-      ...{ status: 'aguardando_atendente' as const, ia_pausada: true, aguardando_desde: mudado },
-    },
+    example: { ...CONVERSA.example, ia_pausada: true },
     verb: pauseIa,
   }),
   conversas.act({
     operationId: 'retomarIaDaConversa',
     at: '{id}/retomar-ia/',
     summary: 'Retomar a IA em uma conversa',
-    description:
-      'O assistente de IA volta a responder nesta conversa, que não aguarda mais um atendente. Gera `conversa.atualizada`.',
+    description: 'O assistente de IA volta a responder nesta conversa. Gera `conversa.atualizada`.',
     message: 'IA retomada.',
     data: CONVERSA,
     verb: resumeIa,
