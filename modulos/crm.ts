@@ -428,6 +428,12 @@ export const crm = {
           escopo: 'configuracoes:write',
         },
         {
+          href: '/conversas/canais/novo',
+          label: 'Novo canal',
+          description: 'Ligar uma caixa de e-mail ou um número à caixa de entrada',
+          escopo: 'configuracoes:write',
+        },
+        {
           href: '/conversas/indicadores',
           label: 'Tempos de atendimento',
           description: 'Primeira resposta e resolução das conversas',

@@ -44,6 +44,8 @@ const SEARCHED = [
 const BY_THEIR_LIST: Record<string, string> = {
   '/expedicao/[id]/romaneio': 'the shipment, which ⌘K finds',
   '/expedicao/[id]/separar': 'the shipment, which ⌘K finds',
+  '/conversas/[id]': 'its contact, whom ⌘K finds: a conversation has no name of its own',
+  '/conversas/canais/[id]': 'the list of channels, of which there are few',
   '/importacao/[id]': 'the list of imports, of which few are open',
 };
 

@@ -88,9 +88,17 @@ describe('templates', () => {
     const [, , , cupom] = (await adapter().listModelos?.(canal)) ?? [];
     if (!cupom) throw new Error('No template');
     const parametros = parametrosModelo.parse({
-      ...{ cabecalho: { arquivo_id: 5 }, corpo: ['250FF', '30'], botoes: [{ indice: 0, valor: '250FF' }] },
+      cabecalho: { midia_url: 'https://loja.example/cupom.png' },
+      ...{ corpo: ['250FF', '30'], botoes: [{ indice: 0, valor: '250FF' }] },
     });
-    const modelo = { nome: cupom.nome, idioma: cupom.idioma, componentes: buildComponentes(cupom, parametros) };
+    const built = buildComponentes(cupom, parametros);
+    expect(built[0]).toEqual({
+      type: 'header',
+      parameters: [{ type: 'image', image: { link: 'https://loja.example/cupom.png' } }],
+    });
+    // A file of the message's own stands where the header names none.
+    const header = { type: 'header', parameters: [{ type: 'image', image: {} }] };
+    const modelo = { nome: cupom.nome, idioma: cupom.idioma, componentes: [header, ...built.slice(1)] };
     await adapter().send(canal, mensagemPara('+5511987654321', { modelo, midias: [midiaDe(randomBytes(9))] }), signal);
     const [id] = meta.media.keys();
     expect(meta.sent[0]?.body).toMatchObject({
