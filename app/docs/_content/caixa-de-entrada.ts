@@ -14,7 +14,7 @@ export const COMANDOS_CAIXA = {
   },
   canais: {
     text: `curl "$BASE/v1/crm/canais/?ativo=true" ${AUTH}`,
-    shows: ['"message":"1 canal encontrado."', '"pode_iniciar_texto_livre":true', '"midias":['],
+    shows: ['"nome":"Canal de exemplo"', '"pode_iniciar_texto_livre":true', '"midias":['],
   },
   achar: {
     text: `export CANAL=$(curl -s "$BASE/v1/crm/canais/?tipo=whatsapp_nao_oficial" ${AUTH} \\
