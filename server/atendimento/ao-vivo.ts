@@ -38,7 +38,7 @@ type Sala = {
 const salas = new Map<number, Sala>();
 const streamsOf = new Map<string, number>();
 let streams = 0;
-let listening: Promise<unknown> | undefined;
+let listening: { on: Db['sql']; done: Promise<unknown> } | undefined;
 
 gauge('romaneio_live_streams', 'Open streams of the inbox', [], (metric) => metric.set(streams));
 
@@ -123,10 +123,12 @@ function later(empresa_id: number, sala: Sala): void {
   sala.timer.unref();
 }
 
-/** One connection listens for the whole process; after it was lost everything is looked at again. */
+/** One connection listens for the whole process; after it was lost everything is looked at again. Another database is listened to anew. */
 function listen(): Promise<unknown> {
-  listening ??= db()
-    .sql.listen(
+  const { sql: on } = db();
+  if (listening?.on === on) return listening.done;
+  const done = on
+    .listen(
       CANAL_AO_VIVO,
       (empresa) => {
         const sala = salas.get(Number(empresa));
@@ -140,7 +142,8 @@ function listen(): Promise<unknown> {
       listening = undefined;
       throw error;
     });
-  return listening;
+  listening = { on, done };
+  return done;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Mensagem, Registro, Trecho } from '#app/(painel)/_ao-vivo/types.ts';
-import { firstUnread, type Item, montar } from '#app/(painel)/conversas/_conversa/montar.ts';
+import { type Item, montar, type Novas, unreadOf } from '#app/(painel)/conversas/_conversa/montar.ts';
 import { mudancaInWords } from '#app/(painel)/conversas/_conversa/mudanca.ts';
 import { partsOf } from '#app/(painel)/conversas/_conversa/partes.ts';
 import { type Canal, porqueNao } from '#app/(painel)/conversas/_escrever/limites.ts';
@@ -33,8 +33,8 @@ const saida = (fields: Partial<Saida> = {}): Saida => ({
   ...{ estado: 'enviando', erro: null, criada_em: at('10:30'), depois_de: 0, cancelar: null },
   ...fields,
 });
-const built = (trechos: Trecho[], more: { saidas?: Saida[]; novas_desde?: number | null } = {}) =>
-  montar(trechos, { saidas: more.saidas ?? [], novas_desde: more.novas_desde ?? null, zone: ZONE });
+const built = (trechos: Trecho[], more: { saidas?: Saida[]; novas?: Novas | null } = {}) =>
+  montar(trechos, { saidas: more.saidas ?? [], novas: more.novas ?? null, zone: ZONE });
 const keys = (items: Item[]) =>
   items.map(({ chave }) => (chave.startsWith('dia') ? chave.replace(/-\d+$/, '') : chave));
 
@@ -64,10 +64,10 @@ describe('lines', () => {
 
   test('say where the unread ones begin', () => {
     const mensagens = [mensagem(1, '10:00'), mensagem(2, '10:01', { direcao: 'saida' }), mensagem(3, '10:02')];
-    expect(firstUnread(mensagens, 1)).toBe(3);
-    expect(firstUnread(mensagens, 9)).toBe(1);
-    expect(firstUnread(mensagens, 0)).toBeNull();
-    const items = built([{ mensagens, registros: [], tem_mais: false }], { novas_desde: 3 });
+    expect(unreadOf(mensagens, 1)).toEqual({ desde: 3, quantas: 1 });
+    expect(unreadOf(mensagens, 9)).toEqual({ desde: 1, quantas: 9 });
+    expect(unreadOf(mensagens, 0)).toBeNull();
+    const items = built([{ mensagens, registros: [], tem_mais: false }], { novas: { desde: 3, quantas: 1 } });
     expect(items.at(-2)).toMatchObject({ tipo: 'novas', quantas: 1 });
   });
 

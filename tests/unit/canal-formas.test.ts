@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { campoDaFalta, configDe, FORMAS, formaDe, valoresDe } from '#app/(painel)/conversas/canais/_formas/index.ts';
+import { adaptadorOf } from '#server/canais/index.ts';
 
 // How a channel is set up is described; what is typed becomes what an adapter's schema takes, and the way back.
 
@@ -21,6 +22,22 @@ test('every kind of channel has its form, once, and every field a label', () => 
     }
   }
 });
+
+test.each(FORMAS.map((one) => [one.adaptador, one] as const))(
+  '%s asks for all that its adapter takes, and nothing else',
+  (_, one) => {
+    const { config, segredos } = adaptadorOf(one);
+    const asked = (secret: boolean) =>
+      new Set(
+        one.campos.flatMap(({ nome, segredo = false }) => (segredo === secret ? [nome.split('.')[0] ?? ''] : [])),
+      );
+    expect([...asked(false)].sort()).toEqual(Object.keys(config.shape).sort());
+    // Of e-mails one password serves both servers, and sending may have its own.
+    expect([...asked(true), ...(one.tipo === 'email' ? ['imap_senha'] : [])].sort()).toEqual(
+      Object.keys(segredos.shape).sort(),
+    );
+  },
+);
 
 describe('an e-mail channel', () => {
   const email = forma('imap_smtp');
@@ -69,9 +86,11 @@ test('fields of another choice are taken back, and are not asked for', () => {
   });
   expect(zenvia.faltas).toEqual({});
   expect(zenvia.config).toMatchObject({ provedor: 'zenvia', conta: null, base_url: null, envio: null, avisos: null });
-  expect(configDe(sms, { ...valoresDe(sms, {}), remetente: 'LOJA' }).faltas).toEqual({
-    conta: 'Este campo é obrigatório.',
-  });
+  const twilio = { ...valoresDe(sms, {}), remetente: 'LOJA' };
+  const needed = 'Este campo é obrigatório.';
+  expect(configDe(sms, twilio).faltas).toEqual({ conta: needed, token: needed });
+  // A secret that is there already stays.
+  expect(configDe(sms, twilio, ['token']).faltas).toEqual({ conta: needed });
   const broken = configDe(sms, { ...valoresDe(sms, {}), provedor: 'generico', remetente: 'LOJA', envio: '{"url":' });
   expect(broken.faltas).toEqual({ envio: 'Isto não é JSON.' });
 });

@@ -36,6 +36,7 @@ export class Transmissao {
   #estado: Estado = 'reconectando';
   #lidera = false;
   #espera = FIRST_WAIT;
+  #fecha: () => void = () => {};
 
   /** @param nome tells one user in one company from another in the same browser */
   constructor(nome: string, ouvinte: Ouvinte) {
@@ -46,6 +47,11 @@ export class Transmissao {
   start(): void {
     document.addEventListener('visibilitychange', this.#tellSeen, { signal: this.#fim.signal });
     window.addEventListener('pagehide', this.#tellSeen, { signal: this.#fim.signal });
+    // A connection that is gone may not know it for a minute: what the computer says of its network comes sooner.
+    window.addEventListener('offline', () => this.#lidera && this.#change('reconectando'), {
+      signal: this.#fim.signal,
+    });
+    window.addEventListener('online', () => this.#lidera && this.#open(), { signal: this.#fim.signal });
     if (!('locks' in navigator) || typeof BroadcastChannel === 'undefined') {
       this.#lead();
       return;
@@ -66,6 +72,7 @@ export class Transmissao {
 
   stop(): void {
     this.#fim.abort();
+    this.#fecha();
     this.#canal?.close();
   }
 
@@ -121,6 +128,13 @@ export class Transmissao {
   }
 
   #open(): void {
+    this.#fecha();
+    let mine = true;
+    const ended = () => {
+      if (!mine) return;
+      mine = false;
+      this.#again();
+    };
     const client = createTRPCClient<AoVivoRouter>({
       links: [httpSubscriptionLink({ url: '/api/ao-vivo', transformer: superjson })],
     });
@@ -134,21 +148,23 @@ export class Transmissao {
           if (data.conversas.length > 0 || data.recarregar) this.#say({ tipo: 'novidades', novidades: data });
         },
         onConnectionStateChange: ({ state }) => {
-          if (state === 'connecting') this.#change('reconectando');
+          if (mine && state === 'connecting') this.#change('reconectando');
         },
-        onError: () => this.#again(),
-        onComplete: () => this.#again(),
+        onError: ended,
+        onComplete: ended,
       },
     );
-    this.#fim.signal.addEventListener('abort', () => stream.unsubscribe(), { once: true });
+    this.#fecha = () => {
+      mine = false;
+      stream.unsubscribe();
+    };
   }
 
   /** The stream was refused, or ended for good: another one after a while. */
   #again(): void {
-    if (this.#fim.signal.aborted) return;
     this.#change('reconectando');
     const timer = setTimeout(() => this.#open(), this.#espera);
+    this.#fecha = () => clearTimeout(timer);
     this.#espera = Math.min(this.#espera * 2, LONGEST_WAIT);
-    this.#fim.signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
   }
 }

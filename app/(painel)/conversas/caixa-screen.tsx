@@ -4,7 +4,7 @@ import { Drawer, VisuallyHidden } from '@mantine/core';
 import { useDisclosure, useDocumentTitle, useMediaQuery } from '@mantine/hooks';
 import { IconMessages } from '@tabler/icons-react';
 import { parseAsStringLiteral, useQueryState } from 'nuqs';
-import { useCallback, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { trpc } from '#app/_trpc/client.ts';
 import { LoadError } from '#app/_ui/data-table.tsx';
 import { EmptyState } from '#app/_ui/empty-state.tsx';
@@ -82,6 +82,7 @@ function CaixaView({ nao_lidas }: { nao_lidas: number }) {
     conclude: () => c !== null && acoes.conclude(),
     back: () => c !== null && void open(null),
   });
+  useFocusOfOne(list, c);
   const conversa = trpc.conversas.get.useQuery({ id: c ?? 0 }, { enabled: c !== null }).data;
   return (
     <div
@@ -146,4 +147,19 @@ function CaixaView({ nao_lidas }: { nao_lidas: number }) {
       </VisuallyHidden>
     </div>
   );
+}
+
+/** Where one column is shown at a time, the focus goes to the one that comes: into the conversation, and back to its row. */
+function useFocusOfOne(list: RefObject<HTMLElement | null>, c: number | null): void {
+  const before = useRef(c);
+  useEffect(() => {
+    const left = before.current;
+    before.current = c;
+    if (left === c || !list.current) return;
+    if (c === null) {
+      if (left !== null && document.activeElement === document.body) focusRow(list.current, left);
+    } else if (getComputedStyle(list.current).display === 'none') {
+      document.querySelector<HTMLElement>('[data-voltar]')?.focus();
+    }
+  }, [list, c]);
 }

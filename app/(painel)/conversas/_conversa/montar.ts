@@ -29,7 +29,7 @@ function unique<T extends { id: number }>(all: readonly T[]): T[] {
 /** What was said and what happened, in the order of time, with a line for each day. */
 export function montar(
   trechos: readonly Trecho[],
-  { saidas, novas_desde, zone }: { saidas: readonly Saida[]; novas_desde: number | null; zone: string },
+  { saidas, novas, zone }: { saidas: readonly Saida[]; novas: Novas | null; zone: string },
 ): Item[] {
   const mensagens = mensagensDe(trechos);
   const registros = unique(trechos.flatMap((trecho) => trecho.registros)).sort((one, other) => one.id - other.id);
@@ -55,14 +55,13 @@ export function montar(
       next++;
     }
   };
-  const firstNova = mensagens.findIndex(({ id }) => id === novas_desde);
+  const firstNova = mensagens.findIndex(({ id }) => id === novas?.desde);
   mensagens.forEach((mensagem, i) => {
     tellUntil(mensagem.criado_em);
     ofDay(mensagem.enviada_em);
-    if (i === firstNova) {
+    if (novas && i === firstNova) {
       before = null;
-      const quantas = mensagens.slice(i).filter(({ direcao }) => direcao === 'entrada').length;
-      items.push({ tipo: 'novas', chave: 'novas', quantas });
+      items.push({ tipo: 'novas', chave: 'novas', quantas: novas.quantas });
     }
     const junta: boolean =
       before !== null &&
@@ -93,9 +92,12 @@ function pending(saidas: readonly Saida[], mensagens: readonly Mensagem[]): Said
   });
 }
 
-/** The first of the contact's messages that nobody had read when the conversation was opened. */
-export function firstUnread(mensagens: readonly Mensagem[], nao_lidas: number): number | null {
+/** What nobody had read when the conversation was opened: the first of the contact's messages, and how many they are. */
+export type Novas = { desde: number; quantas: number };
+
+export function unreadOf(mensagens: readonly Mensagem[], nao_lidas: number): Novas | null {
   if (nao_lidas === 0) return null;
   const received = mensagens.filter(({ direcao }) => direcao === 'entrada');
-  return received.at(-Math.min(nao_lidas, received.length))?.id ?? null;
+  const first = received.at(-Math.min(nao_lidas, received.length));
+  return first ? { desde: first.id, quantas: nao_lidas } : null;
 }

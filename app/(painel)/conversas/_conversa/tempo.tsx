@@ -8,7 +8,7 @@ import type { Conversa, Mensagem } from '../../_ao-vivo/types.ts';
 import { useSessao } from '../../_shell/session.tsx';
 import { type Saida, useSaidas } from '../_escrever/saidas.ts';
 import { Balao } from './balao.tsx';
-import { firstUnread, type Item, mensagensDe, montar } from './montar.ts';
+import { type Item, mensagensDe, montar, type Novas as NaoLidas, unreadOf } from './montar.ts';
 import { Dia, Mudanca, Nota, Novas } from './registros.tsx';
 import { SaidaView } from './saida.tsx';
 import classes from './tempo.module.css';
@@ -39,10 +39,10 @@ export function Tempo(props: Props) {
   const saidas = useMemo(() => all.filter(({ conversa_id }) => conversa_id === conversa.id), [all, conversa.id]);
   const trechos = data?.pages;
   const mensagens = useMemo(() => (trechos ? mensagensDe(trechos) : []), [trechos]);
-  const novas_desde = useNovasDesde(conversa, mensagens, trechos !== undefined);
+  const novas = useNaoLidas(conversa, mensagens, trechos !== undefined);
   const items = useMemo(
-    () => (trechos ? montar(trechos, { saidas, novas_desde, zone }) : []),
-    [trechos, saidas, novas_desde, zone],
+    () => (trechos ? montar(trechos, { saidas, novas, zone }) : []),
+    [trechos, saidas, novas, zone],
   );
   const byId = useMemo(() => new Map(mensagens.map((one) => [one.id, one])), [mensagens]);
   const onTop = useCallback(() => {
@@ -158,15 +158,15 @@ export function Tempo(props: Props) {
 
 const isReceived = (item: Item) => item.tipo === 'mensagem' && item.mensagem.direcao === 'entrada';
 
-/** The first message that nobody had read when the conversation was opened; the line above it stays while the conversation is open. */
-function useNovasDesde({ id, nao_lidas }: Conversa, mensagens: readonly Mensagem[], ready: boolean): number | null {
+/** What nobody had read when the conversation was opened; the line above it stays while the conversation is open. */
+function useNaoLidas({ id, nao_lidas }: Conversa, mensagens: readonly Mensagem[], ready: boolean): NaoLidas | null {
   const opened = useRef({ id, nao_lidas });
   if (opened.current.id !== id) opened.current = { id, nao_lidas };
-  const [found, setFound] = useState<{ of: number; id: number | null } | null>(null);
+  const [found, setFound] = useState<{ of: number; novas: NaoLidas | null } | null>(null);
   useEffect(() => {
-    if (ready && found?.of !== id) setFound({ of: id, id: firstUnread(mensagens, opened.current.nao_lidas) });
+    if (ready && found?.of !== id) setFound({ of: id, novas: unreadOf(mensagens, opened.current.nao_lidas) });
   }, [ready, found, id, mensagens]);
-  return found?.of === id ? found.id : null;
+  return found?.of === id ? found.novas : null;
 }
 
 const Loading = () => (

@@ -50,6 +50,7 @@ export function Topo({ conversa, canal, acoes, writes, eu, onBack, onContato }: 
         size={36}
         className={classes.voltar}
         aria-label="Voltar à lista"
+        data-voltar
         onClick={onBack}
       >
         <IconChevronLeft size={20} aria-hidden />
@@ -61,9 +62,9 @@ export function Topo({ conversa, canal, acoes, writes, eu, onBack, onContato }: 
           <CanalIcon tipo={conversa.canal} size={13} />
           <span>
             {[
+              responsavel_nome ? (mine ? 'com você' : `com ${responsavel_nome}`) : 'sem responsável',
               canal?.nome,
               enderecoShown(endereco),
-              responsavel_nome ? (mine ? 'com você' : `com ${responsavel_nome}`) : 'sem responsável',
             ]
               .filter(Boolean)
               .join(' · ')}

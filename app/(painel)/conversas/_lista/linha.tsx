@@ -1,6 +1,6 @@
 import { Avatar, VisuallyHidden } from '@mantine/core';
 import { IconArrowBackUp, IconCheck, IconUserQuestion } from '@tabler/icons-react';
-import type { KeyboardEvent, MouseEvent } from 'react';
+import type { FocusEvent, KeyboardEvent, MouseEvent } from 'react';
 import { Link } from '#app/_ui/link.tsx';
 import { STATUS_CONVERSA } from '#modulos/crm.ts';
 import type { Conversa } from '../../_ao-vivo/types.ts';
@@ -18,10 +18,11 @@ type Props = {
   onOpen: (event: MouseEvent) => void;
   onKey: (event: KeyboardEvent<HTMLAnchorElement>) => void;
   onFocus: () => void;
+  onBlur: (event: FocusEvent) => void;
 };
 
 /** One conversation of the list: who, when, what was said last, who has it, and what is unread. */
-export function Linha({ conversa, href, zone, eu, current, tabbed, onOpen, onKey, onFocus }: Props) {
+export function Linha({ conversa, href, zone, eu, current, tabbed, onOpen, onKey, onFocus, onBlur }: Props) {
   const { contato_nome, canal, ultima_em, ultima_previa, ultima_direcao, nao_lidas, assunto } = conversa;
   const text = ultima_previa ?? 'Nenhuma mensagem ainda';
   return (
@@ -34,6 +35,7 @@ export function Linha({ conversa, href, zone, eu, current, tabbed, onOpen, onKey
       onClick={onOpen}
       onKeyDown={onKey}
       onFocus={onFocus}
+      onBlur={onBlur}
     >
       <span className={classes.retrato}>
         <Avatar name={contato_nome} color="initials" radius="xl" size={38} aria-hidden />

@@ -3,7 +3,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconInbox, IconSearch } from '@tabler/icons-react';
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { trpc } from '#app/_trpc/client.ts';
 import { LoadError } from '#app/_ui/data-table.tsx';
 import { EmptyState } from '#app/_ui/empty-state.tsx';
@@ -56,6 +56,16 @@ export function Linhas({ caixa, onListed }: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the ids are what is told
   useEffect(() => onListed(conversas.map(({ id }) => id)), [ids]);
 
+  // A row that has the focus and leaves the list hands it to the one that takes its place.
+  const focused = useRef<{ id: number; index: number } | null>(null);
+  useLayoutEffect(() => {
+    const { current } = focused;
+    if (!current || conversas.length === 0 || document.activeElement !== document.body) return;
+    const at = conversas.findIndex(({ id }) => id === current.id);
+    const next = conversas[at >= 0 ? at : Math.min(current.index, conversas.length - 1)];
+    if (next) focusRow(scroller.current, next.id);
+  });
+
   function go(event: KeyboardEvent, index: number) {
     const step = event.altKey || event.ctrlKey || event.metaKey ? undefined : STEPS[event.key];
     const next = step === undefined ? undefined : conversas[index + step];
@@ -100,7 +110,14 @@ export function Linhas({ caixa, onListed }: Props) {
                     void caixa.open(conversa.id);
                   }}
                   onKey={(event) => go(event, index)}
-                  onFocus={() => setTouched(conversa.id)}
+                  onFocus={() => {
+                    setTouched(conversa.id);
+                    focused.current = { id: conversa.id, index };
+                  }}
+                  onBlur={(event) => {
+                    // Whoever goes elsewhere takes the focus along; a row that is taken away does not.
+                    if (event.relatedTarget) focused.current = null;
+                  }}
                 />
               </li>
             ) : null;

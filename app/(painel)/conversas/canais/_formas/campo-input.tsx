@@ -13,6 +13,7 @@ type Props = {
   value: Valor;
   onChange: (value: Valor) => void;
   error: React.ReactNode;
+  obrigatorio: boolean;
   /** A secret is there already: left empty it stays. */
   guardado: boolean;
 };
@@ -20,8 +21,8 @@ type Props = {
 const KEEP = 'Em branco, continua o que já está guardado.';
 
 /** One field of a channel's set-up, by its description. */
-export function CampoInput({ campo, value, onChange, error, guardado }: Props) {
-  const { rotulo, tipo, exemplo, obrigatorio = false, opcoes = [], nome } = campo;
+export function CampoInput({ campo, value, onChange, error, obrigatorio, guardado }: Props) {
+  const { rotulo, tipo, exemplo, opcoes = [], nome } = campo;
   const text = String(value);
   const common = {
     label: rotulo,
@@ -134,7 +135,12 @@ function randomText(length: number): string {
 }
 
 /** A secret that is made here, to be typed at the platform too. */
-function Generated({ campo, value, onChange, guardado }: Omit<Props, 'error' | 'value'> & { value: string }) {
+function Generated({
+  campo,
+  value,
+  onChange,
+  guardado,
+}: Pick<Props, 'campo' | 'onChange' | 'guardado'> & { value: string }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: made once, when the form is opened
   useEffect(() => {
     if (!guardado && value === '') onChange(randomText(40));

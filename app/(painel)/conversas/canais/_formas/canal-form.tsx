@@ -9,7 +9,7 @@ import { focusFirst } from '#app/_ui/feedback.tsx';
 import { RecordForm } from '#app/_ui/record-drawer.tsx';
 import { useSave } from '#app/_ui/use-save.ts';
 import { CampoInput } from './campo-input.tsx';
-import { type Campo, campoDaFalta, configDe, type Forma, type Valor, valoresDe } from './index.ts';
+import { type Campo, campoDaFalta, configDe, type Forma, isObrigatorio, type Valor, valoresDe } from './index.ts';
 
 type Canal = Outputs['canais']['get'];
 
@@ -57,13 +57,17 @@ export function CanalForm({ forma, canal, onClose, onSaved }: Props) {
         form.clearFieldError(nameOf(campo.nome));
       }}
       error={form.errors[nameOf(campo.nome)]}
+      obrigatorio={isObrigatorio(campo, valores)}
       guardado={Boolean(campo.segredo && canal?.segredos.includes(campo.nome))}
     />
   );
   const rare = shown.filter(({ avancado }) => avancado);
   const submit = form.onSubmit(({ nome }) => {
-    const { config, faltas } = configDe(forma, valores);
-    const faults = Object.fromEntries(Object.entries(faltas).map(([campo, words]) => [nameOf(campo), words]));
+    const { config, faltas } = configDe(forma, valores, canal?.segredos);
+    const faults = {
+      ...(nome.trim() === '' ? { nome: 'Este campo é obrigatório.' } : {}),
+      ...Object.fromEntries(Object.entries(faltas).map(([campo, words]) => [nameOf(campo), words])),
+    };
     if (Object.keys(faults).length > 0) {
       form.setErrors(faults);
       focusFirst(form)(faults);

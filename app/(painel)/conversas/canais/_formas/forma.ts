@@ -16,7 +16,8 @@ export type Campo = {
   exemplo?: string;
   /** `list`: one item a line; `json`: an object as text; `generated`: a secret that is made here, shown, and typed elsewhere too. */
   tipo: 'text' | 'number' | 'password' | 'select' | 'switch' | 'list' | 'area' | 'json' | 'generated' | 'date';
-  obrigatorio?: boolean;
+  /** Whether it must be filled in; of some, another field decides. */
+  obrigatorio?: boolean | ((valores: Valores) => boolean);
   /** Never shown once it is saved; left empty it stays as it is. */
   segredo?: boolean;
   opcoes?: readonly { value: string; label: string }[];
@@ -62,10 +63,14 @@ function valorDe({ tipo, padrao, segredo }: Campo, value: unknown): Valor {
   return String(value);
 }
 
-/** What is sent of a form: the fields that are asked for, as their schema takes them. Faults of what was typed are named by their field. */
+/**
+ * What is sent of a form: the fields that are asked for, as their schema takes them. Faults of what was typed are named by their field.
+ * @param guardados secrets that are there already: left empty they stay
+ */
 export function configDe(
   { campos }: Forma,
   valores: Valores,
+  guardados: readonly string[] = [],
 ): { config: Record<string, unknown>; faltas: Record<string, string> } {
   const config: Record<string, unknown> = {};
   const faltas: Record<string, string> = {};
@@ -77,13 +82,17 @@ export function configDe(
     }
     const value = valores[campo.nome] ?? '';
     const empty = typeof value === 'string' && value.trim() === '';
-    if (empty && campo.obrigatorio && !campo.segredo) faltas[campo.nome] = 'Este campo é obrigatório.';
+    if (empty && isObrigatorio(campo, valores) && !guardados.includes(campo.nome))
+      faltas[campo.nome] = 'Este campo é obrigatório.';
     const sent = empty ? emptyOf(campo) : sentOf(campo, value);
     if (sent instanceof Error) faltas[campo.nome] = sent.message;
     else if (sent !== undefined) put(config, campo.nome, sent);
   }
   return { config, faltas };
 }
+
+export const isObrigatorio = ({ obrigatorio = false }: Campo, valores: Valores): boolean =>
+  typeof obrigatorio === 'function' ? obrigatorio(valores) : obrigatorio;
 
 const emptyOf = ({ tipo, anulavel, segredo }: Campo) =>
   segredo ? undefined : tipo === 'list' ? (anulavel ? null : []) : anulavel ? null : undefined;

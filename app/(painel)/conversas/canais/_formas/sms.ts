@@ -45,7 +45,8 @@ export const smsHttp: Forma = {
       ...{ exemplo: 'https://xxxxx.api.infobip.com', quando: de('infobip') },
     },
     {
-      ...{ nome: 'token', rotulo: 'Chave ou token', tipo: 'password', segredo: true, obrigatorio: true },
+      ...{ nome: 'token', rotulo: 'Chave ou token', tipo: 'password', segredo: true },
+      obrigatorio: de('twilio', 'zenvia', 'infobip'),
       ajuda: 'Na Twilio, o Auth Token; na Zenvia e na Infobip, a chave da API.',
     },
     {
@@ -65,6 +66,10 @@ export const smsHttp: Forma = {
     {
       ...{ nome: 'chave_avisos', rotulo: 'Chave dos avisos', tipo: 'password', segredo: true, avancado: true },
       ajuda: 'O valor que o provedor manda no cabeçalho X-Romaneio-Aviso, ou com que assina os avisos.',
+    },
+    {
+      ...{ nome: 'cabecalhos_secretos', rotulo: 'Cabeçalhos secretos', tipo: 'json', segredo: true, avancado: true },
+      ...{ quando: de('generico'), ajuda: 'Um objeto JSON com cabeçalhos que vão em cada envio e não são mostrados.' },
     },
     {
       ...{ nome: 'redes_permitidas', rotulo: 'Redes de onde os avisos podem vir', tipo: 'list', avancado: true },
