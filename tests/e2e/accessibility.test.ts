@@ -6,6 +6,7 @@ import { removeUsuario } from '#server/acesso/index.ts';
 import { inviteUsuario, requestRecovery, updateEmpresa } from '#server/identidade/index.ts';
 import { db } from '#server/platform/db.ts';
 import {
+  atRest,
   complaintsOf,
   faultsEverywhere,
   faultsInBothSchemes,
@@ -57,6 +58,20 @@ const SCREENS = [
   '/estoque/999999',
   '/estoque/transferencias',
   '/estoque/transferencias?novo=transferencia',
+  '/conversas',
+  '/conversas?aba=arquivadas',
+  '/conversas?c=3',
+  '/conversas?c=4',
+  '/conversas?busca=cafe',
+  '/conversas?novo=conversa',
+  '/conversas?c=999999',
+  '/conversas/canais',
+  '/conversas/canais/novo',
+  '/conversas/canais/novo?como=imap_smtp',
+  '/conversas/canais/novo?como=evolution',
+  '/conversas/canais/1',
+  '/conversas/canais/999999',
+  '/conversas/indicadores',
   '/produtos',
   '/produtos?novo=produto',
   '/produtos?busca=nenhum-com-este-nome',
@@ -210,6 +225,9 @@ const EMPTY = [
   '/estoque?novo=lancamento',
   '/estoque/transferencias',
   '/depositos?novo=deposito',
+  '/conversas',
+  '/conversas/canais',
+  '/conversas/indicadores',
 ];
 
 test('the same of the screens of a company that has nothing yet, and its first warehouse is proposed as the default', async () => {
@@ -219,7 +237,7 @@ test('the same of the screens of a company that has nothing yet, and its first w
   for (const path of EMPTY) {
     await page.goto(path);
     await page.getByRole('heading', { level: 1 }).waitFor();
-    await page.waitForLoadState('networkidle');
+    await atRest(page);
     const faults = await faultsEverywhere(page);
     if (faults.length > 0) found[path] = faults;
   }
@@ -260,7 +278,7 @@ test.each(DIALOGS)('the same of a dialog that is opened from %s', async (path, s
   await page.goto(path);
   await show(page);
   await page.getByRole('dialog', { name }).waitFor();
-  await page.waitForLoadState('networkidle');
+  await atRest(page);
   expect(await faultsInBothSchemes(page)).toEqual([]);
   await page.context().close();
 });
@@ -275,7 +293,7 @@ async function open(page: Page, path: string): Promise<void> {
     // The title goes and comes again with the new address.
     await page.locator('head title').first().waitFor({ state: 'attached' });
   }
-  await page.waitForLoadState('networkidle');
+  await atRest(page);
 }
 
 /** Where Next has its router for tools. */
@@ -319,7 +337,7 @@ test.concurrent.each(LOOKS)(
       const complaints = await complaintsOf(page);
       await page.goto(path);
       await page.getByRole('heading', { level: 1, name: heading }).waitFor();
-      await page.waitForLoadState('networkidle');
+      await atRest(page);
       const faults = [...(await look(page)), ...(await sidewaysFaults(page)), ...complaints()];
       if (faults.length > 0) found[path] = faults;
       await page.context().close();

@@ -4,7 +4,7 @@ import { createWebhook } from '#server/acesso/index.ts';
 import { createCobranca, createContaPix } from '#server/cobrancas/index.ts';
 import { openTitulo } from '#server/financeiro/index.ts';
 import { db } from '#server/platform/db.ts';
-import { complaintsOf, faultsInBothSchemes, structureFaults } from '#tests/support/browser.ts';
+import { atRest, complaintsOf, faultsInBothSchemes, structureFaults } from '#tests/support/browser.ts';
 import { pageAs } from '#tests/support/consent.ts';
 import { type Company, makeCompany } from '#tests/support/factory.ts';
 import { openBrowser, openWeb, type Web } from '#tests/support/panel.ts';
@@ -188,7 +188,7 @@ describe('records', () => {
 
 test('one letter asks for nothing, and a word for one request once the typing rests', async () => {
   await open();
-  await page.waitForLoadState('networkidle');
+  await atRest(page);
   const asked = searchesOf(page);
   await field().pressSequentially('z');
   await page.waitForTimeout(600);

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright';
 import { beforeAll, expect, test } from 'vitest';
-import { complaintsOf, faultsEverywhere } from '#tests/support/browser.ts';
+import { atRest, complaintsOf, faultsEverywhere } from '#tests/support/browser.ts';
 import { pageAs } from '#tests/support/consent.ts';
 import { type Company, makeCompany } from '#tests/support/factory.ts';
 import { hasFocus } from '#tests/support/keyboard.ts';
@@ -183,7 +183,7 @@ test('axe finds nothing serious on the board, the list, a deal and the analysis,
   for (const path of ['/negocios', '/negocios?visao=lista', `/negocios/${first?.id}`, '/negocios/analise']) {
     await page.goto(path);
     await page.getByRole('heading', { level: 1 }).waitFor();
-    await page.waitForLoadState('networkidle');
+    await atRest(page);
     expect(await faultsEverywhere(page), path).toEqual([]);
   }
   await page.goto('/negocios/analise');

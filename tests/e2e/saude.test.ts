@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright';
 import { beforeAll, expect, test } from 'vitest';
 import { db } from '#server/platform/db.ts';
-import { faultsInBothSchemes, signIn } from '#tests/support/browser.ts';
+import { atRest, faultsInBothSchemes, signIn } from '#tests/support/browser.ts';
 import { until } from '#tests/support/deliveries.ts';
 import { openBrowser, openWeb, type Web } from '#tests/support/panel.ts';
 
@@ -99,7 +99,7 @@ test('a record’s history leads to its lines of the audit trail, and to no othe
   await page.getByText('Expedição nº 1', { exact: true }).waitFor();
   const rows = page.getByRole('row');
   await rows.nth(1).waitFor();
-  await page.waitForLoadState('networkidle');
+  await atRest(page);
   const some = await rows.count();
   await page.getByRole('button', { name: 'Ver todos os registros' }).click();
   await page.waitForURL('**/auditoria');

@@ -1,5 +1,5 @@
 import axe, { type RunOptions } from 'axe-core';
-import type { Browser, BrowserContextOptions, Page } from 'playwright';
+import type { Browser, BrowserContextOptions, Page, Request } from 'playwright';
 import type { Web } from '#tests/support/panel.ts';
 
 /** How long a step of a browser may take (ms): against what hangs, not against a busy machine. */
@@ -15,11 +15,38 @@ export async function signIn(browser: Browser, web: Web, options: BrowserContext
     ...options,
   });
   context.setDefaultTimeout(PATIENCE);
-  const page = await context.newPage();
+  const page = followRequests(await context.newPage());
   await enter(page, web.demonstracao);
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.waitForURL('**/inicio');
   return page;
+}
+
+/** What each page has asked the server for and waits for. */
+const waiting = new WeakMap<Page, Set<Request>>();
+
+/** Follows what a page asks for, for `atRest`. */
+export function followRequests(page: Page): Page {
+  const open = new Set<Request>();
+  waiting.set(page, open);
+  page.on('request', (request) => request.resourceType() !== 'eventsource' && open.add(request));
+  const end = (request: Request) => open.delete(request);
+  page.on('requestfinished', end);
+  page.on('requestfailed', end);
+  return page;
+}
+
+/** How long a page asks for nothing when it is at rest (ms). */
+const REST = 500;
+
+/** Until a page is loaded and waits for nothing; the stream of the inbox, which stays open, does not count. */
+export async function atRest(page: Page): Promise<void> {
+  await page.waitForLoadState('load');
+  const open = waiting.get(page);
+  if (!open) throw new Error('Nobody follows the page’s requests');
+  for (let since = Date.now(); Date.now() - since < REST; await page.waitForTimeout(50)) {
+    if (open.size > 0) since = Date.now();
+  }
 }
 
 /** Goes to the sign-in screen, and sends e-mail and password. */

@@ -3,7 +3,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright';
 import { db } from '#server/platform/db.ts';
 import { env } from '#server/platform/env.ts';
 import { type Answer, Api } from '#tests/support/api-client.ts';
-import { PATIENCE } from '#tests/support/browser.ts';
+import { followRequests, PATIENCE } from '#tests/support/browser.ts';
 import { type Member, makeCompany } from '#tests/support/factory.ts';
 import { type App, authorizationQuery, registerApp } from '#tests/support/oauth.ts';
 import { openWeb, type Web } from '#tests/support/panel.ts';
@@ -36,7 +36,7 @@ export async function pageAs(
     const value = await sessionCookie(user);
     await context.addCookies([{ name: SESSION_COOKIE, value, url: web.url, httpOnly: true, sameSite: 'Lax' }]);
   }
-  return context.newPage();
+  return followRequests(await context.newPage());
 }
 
 export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
