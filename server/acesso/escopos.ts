@@ -73,8 +73,12 @@ const ADMINISTRATION = new Set<string>([
   ...(['webhooks:write', 'webhooks:delete', 'usuarios:write', 'usuarios:delete'] satisfies Escopo[]),
   ...(['empresas:write', 'empresas:delete'] satisfies Escopo[]),
 ]);
+/** Extras that attendants need: without a template nobody is written to once the contact's window is over. */
+const OF_ATTENDANTS: readonly Escopo[] = ['crm:whatsapp_modelo'];
 const OPERATE = new Set(
-  [...API].filter((escopo) => /:(read|write|delete)$/.test(escopo) && !ADMINISTRATION.has(escopo)).concat(SEEN_BY_ALL),
+  [...API]
+    .filter((escopo) => /:(read|write|delete)$/.test(escopo) && !ADMINISTRATION.has(escopo))
+    .concat(SEEN_BY_ALL, OF_ATTENDANTS),
 );
 const ALL = new Set([...API, ...PAINEL]);
 
