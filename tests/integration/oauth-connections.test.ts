@@ -125,8 +125,10 @@ test('every write together gives none of the extra permissions; each is given by
 /** What each role reaches: looking; working; all. Written out from the contract, apart from the code. */
 const reaches: Record<Papel, (escopo: string) => boolean> = {
   leitura: (escopo) => escopo.endsWith(':read'),
+  // An attendant writes to a contact with a template, too.
   operador: (escopo) =>
-    /:(read|write|delete)$/.test(escopo) && !/^(webhooks|usuarios|empresas):(write|delete)$/.test(escopo),
+    escopo === 'crm:whatsapp_modelo' ||
+    (/:(read|write|delete)$/.test(escopo) && !/^(webhooks|usuarios|empresas):(write|delete)$/.test(escopo)),
   administrador: () => true,
 };
 
