@@ -185,8 +185,9 @@ export async function* watchConversas(ctx: Ctx, desde: string | null, signal: Ab
     signal.removeEventListener('abort', stop);
     leave(ctx.empresa_id, sala, tell);
     streams--;
-    if (own === 0) streamsOf.delete(who);
-    else streamsOf.set(who, (streamsOf.get(who) ?? 1) - 1);
+    const left = (streamsOf.get(who) ?? 1) - 1;
+    if (left > 0) streamsOf.set(who, left);
+    else streamsOf.delete(who);
   }
 }
 

@@ -82,8 +82,8 @@ function CaixaView({ nao_lidas }: { nao_lidas: number }) {
     conclude: () => c !== null && acoes.conclude(),
     back: () => c !== null && void open(null),
   });
-  useFocusOfOne(list, c);
   const conversa = trpc.conversas.get.useQuery({ id: c ?? 0 }, { enabled: c !== null }).data;
+  useFocusOfOne(list, c, conversa !== undefined);
   return (
     <div
       className={classes.caixa}
@@ -149,17 +149,17 @@ function CaixaView({ nao_lidas }: { nao_lidas: number }) {
   );
 }
 
-/** Where one column is shown at a time, the focus goes to the one that comes: into the conversation, and back to its row. */
-function useFocusOfOne(list: RefObject<HTMLElement | null>, c: number | null): void {
+/** Where one column is shown at a time, the focus goes to the one that comes: into the conversation once it is drawn, and back to its row. */
+function useFocusOfOne(list: RefObject<HTMLElement | null>, c: number | null, drawn: boolean): void {
   const before = useRef(c);
   useEffect(() => {
     const left = before.current;
+    if (left === c || !list.current || (c !== null && !drawn)) return;
     before.current = c;
-    if (left === c || !list.current) return;
     if (c === null) {
       if (left !== null && document.activeElement === document.body) focusRow(list.current, left);
     } else if (getComputedStyle(list.current).display === 'none') {
       document.querySelector<HTMLElement>('[data-voltar]')?.focus();
     }
-  }, [list, c]);
+  }, [list, c, drawn]);
 }

@@ -1,6 +1,6 @@
 'use client';
 
-import { Anchor, Avatar, Group, Text, Title } from '@mantine/core';
+import { Anchor, Group, Text, Title } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { trpc } from '#app/_trpc/client.ts';
@@ -18,6 +18,7 @@ import { type Contato as Registro, telephoneLink, telephoneShown } from '../../c
 import { SITUACAO } from '../../vendas/situacao.tsx';
 import { CanalIcon } from '../_parts/canal-icon.tsx';
 import { shortMoment } from '../_parts/momento.ts';
+import { Retrato } from '../_parts/retrato.tsx';
 import classes from './contato.module.css';
 
 /** Lines of each list. */
@@ -52,7 +53,7 @@ export function Contato({ conversa }: { conversa: Conversa }) {
 
 const Quem = ({ contato: { id, nome, cargo, empresa_nome } }: { contato: Registro }) => (
   <div className={classes.quem}>
-    <Avatar name={nome} color="initials" radius="xl" size={56} aria-hidden />
+    <Retrato nome={nome} size={56} />
     <Title order={2} size="md" style={{ overflowWrap: 'anywhere' }}>
       {nome}
     </Title>

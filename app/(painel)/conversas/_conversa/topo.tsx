@@ -1,6 +1,6 @@
 'use client';
 
-import { ActionIcon, Avatar, Badge, Button, Menu, Popover } from '@mantine/core';
+import { ActionIcon, Badge, Button, Menu, Popover } from '@mantine/core';
 import {
   IconArchive,
   IconArchiveOff,
@@ -22,6 +22,7 @@ import { UsuarioSelect } from '../../_parts/usuario-select.tsx';
 import type { Canal } from '../_escrever/limites.ts';
 import { CanalIcon } from '../_parts/canal-icon.tsx';
 import { enderecoShown } from '../_parts/endereco.ts';
+import { Retrato } from '../_parts/retrato.tsx';
 import classes from './conversa.module.css';
 import type { Acoes } from './use-acoes.ts';
 
@@ -55,7 +56,7 @@ export function Topo({ conversa, canal, acoes, writes, eu, onBack, onContato }: 
       >
         <IconChevronLeft size={20} aria-hidden />
       </ActionIcon>
-      <Avatar name={contato_nome} color="initials" radius="xl" size={36} className={classes.retrato} aria-hidden />
+      <Retrato nome={contato_nome} size={36} {...(classes.retrato ? { className: classes.retrato } : {})} />
       <div className={classes.quem}>
         <h2>{assunto ? `${contato_nome} · ${assunto}` : contato_nome}</h2>
         <div className={classes.sub}>

@@ -15,13 +15,13 @@ export function FiltrosButton({ caixa: { canal, status, filtrada, change } }: { 
   const canais = useCanais();
   return (
     <Popover position="bottom-end" shadow="md" width={260} trapFocus returnFocus withinPortal>
-      <Popover.Target>
-        <Indicator disabled={!filtrada} size={9} offset={3}>
+      <Indicator disabled={!filtrada} size={9} offset={3}>
+        <Popover.Target>
           <ActionIcon variant="default" size={36} aria-label="Filtrar conversas">
             <IconFilter size={17} aria-hidden />
           </ActionIcon>
-        </Indicator>
-      </Popover.Target>
+        </Popover.Target>
+      </Indicator>
       <Popover.Dropdown aria-label="Filtros">
         <Stack gap="sm">
           <Select

@@ -1,11 +1,12 @@
-import { Avatar, VisuallyHidden } from '@mantine/core';
+import { VisuallyHidden } from '@mantine/core';
 import { IconArrowBackUp, IconCheck, IconUserQuestion } from '@tabler/icons-react';
 import type { FocusEvent, KeyboardEvent, MouseEvent } from 'react';
 import { Link } from '#app/_ui/link.tsx';
-import { STATUS_CONVERSA } from '#modulos/crm.ts';
+import { STATUS_CONVERSA, TIPO_CANAL } from '#modulos/crm.ts';
 import type { Conversa } from '../../_ao-vivo/types.ts';
 import { CanalIcon } from '../_parts/canal-icon.tsx';
 import { shortMoment } from '../_parts/momento.ts';
+import { Retrato } from '../_parts/retrato.tsx';
 import classes from './lista.module.css';
 
 type Props = {
@@ -38,14 +39,17 @@ export function Linha({ conversa, href, zone, eu, current, tabbed, onOpen, onKey
       onBlur={onBlur}
     >
       <span className={classes.retrato}>
-        <Avatar name={contato_nome} color="initials" radius="xl" size={38} aria-hidden />
+        <Retrato nome={contato_nome} size={38} />
         <span className={classes.canal}>
-          <CanalIcon tipo={canal} size={14} />
+          <CanalIcon tipo={canal} size={14} silent />
         </span>
       </span>
       <span className={classes.miolo}>
         <span className={classes.primeira}>
-          <span className={classes.nome}>{contato_nome}</span>
+          <span className={classes.nome}>
+            {contato_nome}
+            <VisuallyHidden component="span">, por {TIPO_CANAL[canal]}</VisuallyHidden>
+          </span>
           <time className={`${classes.quando} numero`} dateTime={ultima_em.toISOString()}>
             {shortMoment(ultima_em, zone)}
           </time>

@@ -75,8 +75,8 @@ export function Linhas({ caixa, onListed }: Props) {
     if (!next) return;
     setTouched(next.id);
     virtual.scrollToIndex(index + step, { align: 'auto' });
-    // The row may be drawn in the next frame only.
-    requestAnimationFrame(() => focusRow(scroller.current, next.id));
+    // A far row is drawn in the next frame; a near one takes the focus at once, so that a quick second key starts from it.
+    if (!focusRow(scroller.current, next.id)) requestAnimationFrame(() => focusRow(scroller.current, next.id));
   }
 
   if (query.error) return <LoadError message={query.error.message} onRetry={() => void query.refetch()} />;
