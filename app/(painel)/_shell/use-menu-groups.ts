@@ -5,7 +5,7 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useState } fro
 import { openGroups } from './open-groups.ts';
 
 /** Groups of every day's work, which are open until somebody closes them. */
-const DAILY = ['vender', 'estoque'];
+const DAILY = ['atender', 'vender', 'estoque'];
 
 const isList = (value: unknown): value is string[] => Array.isArray(value);
 
