@@ -31,7 +31,7 @@ export { getMensagem, listMensagens } from './mensagens/list-mensagens.ts';
 export { type MensagemAchada, searchMensagens, searchMensagensInput } from './mensagens/search-mensagens.ts';
 export { requireConversaForAnexo, requireRoomForAnexo, sendAnexo, sendMensagem } from './mensagens/send-mensagem.ts';
 export { findMidia, midiaQuery, retryMidia, retryMidiaInput } from './midias/find-midia.ts';
-export { sendModelo, sendModeloInput } from './modelos/send-modelo.ts';
+export { requireModeloForArquivo, requireRoomForModelo, sendModelo, sendModeloInput } from './modelos/send-modelo.ts';
 export {
   createRespostaInput,
   createRespostaRapida,

@@ -23,10 +23,14 @@ export async function sendMensagem(outer: Ctx, input: unknown): Promise<Mensagem
 export async function requireConversaForAnexo(ctx: Ctx, input: unknown): Promise<void> {
   requireScope(ctx, 'crm:write');
   const { conversa_id } = parseInput(sendAnexoInput, input);
+  await requireConversa(ctx, conversa_id);
+}
+
+/** For the other verbs of the room. @throws DomainError VALIDATION_ERROR on `conversa_id` for one that the company has not */
+export async function requireConversa(ctx: Ctx, id: number): Promise<void> {
   // Written out: a prepared statement is one round trip.
-  const [found] = await ctx.db
-    .sql`SELECT 1 FROM conversas WHERE id = ${conversa_id} AND empresa_id = ${ctx.empresa_id}`;
-  if (!found) throw invalid('conversa_id', `Conversa não encontrada (id ${conversa_id}).`);
+  const [found] = await ctx.db.sql`SELECT 1 FROM conversas WHERE id = ${id} AND empresa_id = ${ctx.empresa_id}`;
+  if (!found) throw invalid('conversa_id', `Conversa não encontrada (id ${id}).`);
 }
 
 /** The same before anything of the form is read. @throws DomainError VALIDATION_ERROR on `arquivo` */

@@ -47,7 +47,9 @@ export async function writeSaida(ctx: Ctx, saida: Saida): Promise<number> {
   if (!canal.ativo) throw invalid('conversa_id', `O canal "${canal.nome}" está fora de uso.`);
   const allows = adaptadorOf(canal).adaptador.capacidades(canal);
   if (!modelo) requireWindow(conversa, allows, anexo ? 'arquivo' : 'texto');
-  refuseBeyond(allows, canal, texto, anexo);
+  if (anexo) refuseFile(allows, canal, anexo);
+  // A template's text is its own: nothing that a file has for its caption.
+  refuseLong(allows, texto, anexo && !modelo ? 'legenda' : 'texto');
   const resposta = await answered(ctx, conversa, saida.resposta_a_id ?? null);
   const email = canal.tipo === 'email' ? await headEmail(ctx, canal, conversa, resposta) : null;
   const { sql } = ctx.db;
@@ -99,14 +101,14 @@ function requireWindow({ ultima_entrada_em }: Presa, { janela_horas }: Capacidad
 const megabytes = (bytes: number) =>
   `${(bytes / 1024 / 1024).toLocaleString('pt-BR', { maximumFractionDigits: 1 })} MB`;
 
-function refuseBeyond(allows: Capacidades, canal: LinhaCanal, texto: string | null, anexo: Anexo | undefined): void {
-  const long = (most: number) => texto !== null && [...texto].length > most;
-  if (!anexo) {
-    if (long(allows.texto_maximo)) {
-      throw invalid('texto', `Use no máximo ${allows.texto_maximo.toLocaleString('pt-BR')} caracteres neste canal.`);
-    }
-    return;
-  }
+function refuseLong(allows: Capacidades, texto: string | null, field: 'texto' | 'legenda'): void {
+  const most = field === 'legenda' ? allows.legenda_maxima : allows.texto_maximo;
+  if (texto === null || [...texto].length <= most) return;
+  const where = field === 'legenda' ? 'na legenda' : 'neste canal';
+  throw invalid(field, `Use no máximo ${most.toLocaleString('pt-BR')} caracteres ${where}.`);
+}
+
+function refuseFile(allows: Capacidades, canal: LinhaCanal, anexo: Anexo): void {
   const kind = allows.midias.find(({ tipo }) => tipo === anexo.tipo);
   if (!kind) {
     const others = allows.midias.map(({ tipo }) => WORDS[tipo].toLowerCase());
@@ -122,9 +124,6 @@ function refuseBeyond(allows: Capacidades, canal: LinhaCanal, texto: string | nu
   }
   if (anexo.tamanho > kind.tamanho_maximo) {
     throw invalid('arquivo', `O arquivo passa de ${megabytes(kind.tamanho_maximo)}, o máximo deste canal.`);
-  }
-  if (long(allows.legenda_maxima)) {
-    throw invalid('legenda', `Use no máximo ${allows.legenda_maxima.toLocaleString('pt-BR')} caracteres na legenda.`);
   }
 }
 

@@ -1,11 +1,13 @@
 import { buildComponentes, fetchCanal, fetchModelo, parametrosModelo, previewModelo } from '#server/canais/index.ts';
 import { ensureContato, holdContato } from '#server/crm/index.ts';
+import { Guardado, requireRoom } from '#server/midia/index.ts';
 import { type Ctx, requireScope, transaction } from '#server/platform/context.ts';
 import { invalid } from '#server/platform/errors.ts';
 import { idSchema } from '#server/platform/ids.ts';
 import { parseInput, requiredText, z } from '#server/platform/validation.ts';
 import { createConversa, keyOf } from '../conversas/open-conversa.ts';
 import { fetchMensagem } from '../mensagens/internal.ts';
+import { requireConversa } from '../mensagens/send-mensagem.ts';
 import { writeSaida } from '../mensagens/write-saida.ts';
 import type { Mensagem } from '../schemas.ts';
 
@@ -17,23 +19,50 @@ export const sendModeloInput = z.object({
   parametros: parametrosModelo.default({}).describe('Valores dos lugares do modelo.'),
 });
 
+const noDestination = () => invalid('conversa_id', 'Informe a conversa, o contato ou o telefone.');
+
+/**
+ * Refuses before anything of a form with a file is read.
+ * @throws DomainError VALIDATION_ERROR on `arquivo` where the company's files have no room
+ */
+export async function requireRoomForModelo(ctx: Ctx): Promise<void> {
+  requireScope(ctx, 'crm:whatsapp_modelo');
+  await requireRoom(ctx);
+}
+
+/**
+ * Refuses early, before the header's file is judged and kept, what would be refused whatever the file is.
+ * @throws DomainError as `sendModelo`
+ */
+export async function requireModeloForArquivo(ctx: Ctx, input: unknown): Promise<void> {
+  requireScope(ctx, 'crm:whatsapp_modelo');
+  const { id, parametros, ...to } = parseInput(sendModeloInput, input);
+  buildComponentes(await fetchModelo(ctx, id), parametros, 'por ver');
+  if (to.conversa_id !== undefined) await requireConversa(ctx, to.conversa_id);
+  else if (to.contato_id === undefined && to.endereco === undefined) throw noDestination();
+}
+
 /**
  * Sends an approved template, which may begin a conversation and be sent at any time: into the conversation named, or the one with the
- * contact or the telephone, which begins where there is none.
- * @throws DomainError NOT_FOUND; VALIDATION_ERROR on `status` of a template that is not approved, on `parametros…`, `conversa_id`,
- *   `contato_id`, `endereco`
+ * contact or the telephone, which begins where there is none. `arquivo`, where the header takes a file, is what the door received, judged
+ * and put into the store (`Guardado`).
+ * @throws DomainError NOT_FOUND; VALIDATION_ERROR on `status` of a template that is not approved, on `parametros…`, `arquivo`,
+ *   `conversa_id`, `contato_id`, `endereco`
  */
 export async function sendModelo(outer: Ctx, input: unknown): Promise<Mensagem> {
   requireScope(outer, 'crm:whatsapp_modelo');
   const { id, parametros, ...to } = parseInput(sendModeloInput, input);
+  const { arquivo } = input as { arquivo?: unknown };
+  const guardado = arquivo instanceof Guardado ? arquivo : null;
   return transaction(outer, async (ctx) => {
     const modelo = await fetchModelo(ctx, id);
-    const componentes = buildComponentes(modelo, parametros);
+    const componentes = buildComponentes(modelo, parametros, guardado?.anexo.tipo);
     const conversa_id = to.conversa_id ?? (await conversationOf(ctx, modelo.canal_id, to));
     const { nome, idioma } = modelo;
     const mensagem_id = await writeSaida(ctx, {
-      ...{ conversa_id, texto: previewModelo(modelo, parametros), modelo: { id, nome, idioma, componentes } },
-      canal_id: modelo.canal_id,
+      ...{ conversa_id, canal_id: modelo.canal_id, modelo: { id, nome, idioma, componentes } },
+      texto: previewModelo(modelo, parametros, guardado !== null),
+      ...(guardado && { anexo: guardado }),
     });
     return fetchMensagem(ctx, mensagem_id);
   });
@@ -45,7 +74,7 @@ async function conversationOf(
   { contato_id, endereco }: { contato_id?: number | undefined; endereco?: string | undefined },
 ): Promise<number> {
   if (contato_id === undefined && endereco === undefined) {
-    throw invalid('conversa_id', 'Informe a conversa, o contato ou o telefone.');
+    throw noDestination();
   }
   const canal = await fetchCanal(ctx, canal_id);
   const contato = contato_id === undefined ? null : await holdContato(ctx, contato_id);

@@ -1,4 +1,5 @@
 import { type ErrorDetails, refuseFields } from '#server/platform/errors.ts';
+import type { TipoMidia } from '../port.ts';
 import {
   fill,
   headerText,
@@ -70,10 +71,22 @@ const textParameter = (name: string, value: string, named: boolean) => ({
 });
 
 const FILE_TYPES = { imagem: 'image', video: 'video', documento: 'document' } as const;
+const WORDS = { imagem: 'imagem', video: 'vídeo', documento: 'documento', audio: 'áudio' } as const;
+
+/** A file that comes with the parameters: its kind; `por ver` while nobody has judged what it is. */
+export type ArquivoDoModelo = TipoMidia | 'por ver';
+
+/** Why a header does not take a file. */
+function refusalOf(pedido: ParametrosPedidos['cabecalho'], arquivo: ArquivoDoModelo): string | null {
+  if (pedido === null || pedido.tipo === 'texto') return 'O cabeçalho deste modelo não leva arquivo.';
+  if (arquivo === 'por ver' || arquivo === pedido.tipo) return null;
+  return `O cabeçalho deste modelo é de ${WORDS[pedido.tipo]}, e o arquivo é de ${WORDS[arquivo]}.`;
+}
 
 function headerComponent(
   pedido: ParametrosPedidos['cabecalho'],
   dado: ParametrosModelo['cabecalho'],
+  arquivo: ArquivoDoModelo | null,
   wrong: ErrorDetails,
 ): Record<string, unknown>[] {
   const field = 'parametros.cabecalho';
@@ -81,6 +94,8 @@ function headerComponent(
   const wanted = pedido === null ? [] : pedido.tipo === 'texto' ? ['texto'] : ['midia_url'];
   for (const name of given)
     if (!wanted.includes(name)) wrong[`${field}.${name}`] = ['O cabeçalho deste modelo não leva isto.'];
+  const refusal = arquivo && refusalOf(pedido, arquivo);
+  if (refusal) wrong.arquivo = [refusal];
   if (pedido === null) return [];
   if (pedido.tipo === 'texto') {
     const value = dado?.texto;
@@ -90,12 +105,14 @@ function headerComponent(
     return [{ type: 'header', parameters: [textParameter(nome, value ?? '', isNamed([nome]))] }];
   }
   const type = FILE_TYPES[pedido.tipo];
-  if (dado?.midia_url === undefined) {
-    wrong[field] = [
-      `O cabeçalho deste modelo é de ${pedido.tipo === 'video' ? 'vídeo' : pedido.tipo}: informe midia_url.`,
-    ];
+  if (arquivo && dado?.midia_url !== undefined) {
+    wrong[`${field}.midia_url`] = ['Envie o arquivo ou informe midia_url, e não os dois.'];
   }
-  return [{ type: 'header', parameters: [{ type, [type]: { link: dado?.midia_url } }] }];
+  if (!arquivo && dado?.midia_url === undefined) {
+    wrong[field] = [`O cabeçalho deste modelo é de ${WORDS[pedido.tipo]}: envie o arquivo ou informe midia_url.`];
+  }
+  // Whoever sends the message uploads the file, and fills its id in (`withArquivo`).
+  return [{ type: 'header', parameters: [{ type, [type]: arquivo ? {} : { link: dado?.midia_url } }] }];
 }
 
 function buttonComponents(
@@ -138,13 +155,18 @@ const BODY_MAX = 1_024;
 const HEADER_MAX = 60;
 
 /**
- * The components of a template's message, in Meta's form, of what fills its places.
+ * The components of a template's message, in Meta's form, of what fills its places. A header that a file fills waits for its id.
+ * @param arquivo the file that goes in the header, where one does
  * @throws DomainError VALIDATION_ERROR that names every place that is missing, too many or wrong
  */
-export function buildComponentes(modelo: Modelo, parametros: ParametrosModelo): Record<string, unknown>[] {
+export function buildComponentes(
+  modelo: Modelo,
+  parametros: ParametrosModelo,
+  arquivo: ArquivoDoModelo | null = null,
+): Record<string, unknown>[] {
   const pedidos = parametrosDe(modelo);
   const wrong: ErrorDetails = pedidos.impedimento === null ? {} : { modelo: [pedidos.impedimento] };
-  const header = headerComponent(pedidos.cabecalho, parametros.cabecalho, wrong);
+  const header = headerComponent(pedidos.cabecalho, parametros.cabecalho, arquivo, wrong);
   const values = bodyValues(pedidos.corpo, parametros.corpo, wrong);
   const buttons = buttonComponents(pedidos.botoes, parametros.botoes, wrong);
   const parts = partsOf(modelo);

@@ -41,7 +41,9 @@ export const parametrosModelo = z.object({
         .url({ protocol: /^https$/, error: 'Informe um endereço que comece com https://.' })
         .max(2_000)
         .optional()
-        .describe('Endereço público (https) do arquivo, num cabeçalho de imagem, vídeo ou documento.'),
+        .describe(
+          'Endereço público (https) do arquivo, num cabeçalho de imagem, vídeo ou documento; quem envia o arquivo não o informa.',
+        ),
     })
     .optional()
     .describe('O que o cabeçalho pede; ausente quando não pede nada.'),
@@ -126,8 +128,11 @@ export const fill = (text: string, values: ReadonlyMap<string, string>) =>
 export const headerText = (header: Parte, { cabecalho }: ParametrosModelo) =>
   header.text.replace(PLACE, (place) => cabecalho?.texto ?? place);
 
-/** A template as the contact will read it, as plain text; a place that is not filled stays as it is written. */
-export function previewModelo(modelo: Modelo, parametros: ParametrosModelo = {}): string {
+/**
+ * A template as the contact will read it, as plain text; a place that is not filled stays as it is written.
+ * @param shown the header's file is shown beside the text, which does not name it then
+ */
+export function previewModelo(modelo: Modelo, parametros: ParametrosModelo = {}, shown = false): string {
   const parts = partsOf(modelo);
   const { corpo } = parametrosDe(modelo);
   const given = parametros.corpo ?? [];
@@ -136,9 +141,8 @@ export function previewModelo(modelo: Modelo, parametros: ParametrosModelo = {})
   );
   const lines = parts.flatMap((part) => {
     if (part.type === 'HEADER') {
-      return part.format === 'TEXT'
-        ? [headerText(part, parametros)]
-        : [`[${FILES[part.format as keyof typeof FILES] ?? 'cabeçalho'}]`];
+      if (part.format === 'TEXT') return [headerText(part, parametros)];
+      return shown ? [] : [`[${FILES[part.format as keyof typeof FILES] ?? 'cabeçalho'}]`];
     }
     if (part.type === 'BODY') return [fill(part.text, values)];
     if (part.type === 'FOOTER') return [part.text];

@@ -25,6 +25,7 @@ import { receiveExtrato } from './receive-extrato.ts';
 import { receiveImagem } from './receive-imagem.ts';
 import { receiveImportacao } from './receive-importacao.ts';
 import { receiveLogo } from './receive-logo.ts';
+import { receiveModelo } from './receive-modelo.ts';
 import { receiveNotas } from './receive-notas.ts';
 import { showEmail } from './show-email.ts';
 
@@ -69,6 +70,9 @@ function makeApp(readSession: (request: Request) => Promise<PanelSession | null>
   );
   app.post('/conversas/:id/anexos', async (c) =>
     Response.json(await receiveAnexo(c.get('verb'), c.req.raw, c.req.param('id')), { status: 201, headers: PRIVATE }),
+  );
+  app.post('/modelos-whatsapp/:id', async (c) =>
+    Response.json(await receiveModelo(c.get('verb'), c.req.raw, c.req.param('id')), { status: 201, headers: PRIVATE }),
   );
   app.post('/logo', async (c) =>
     Response.json(await receiveLogo(c.get('verb'), c.req.raw), { status: 201, headers: PRIVATE }),

@@ -19,6 +19,10 @@ type Limite = { maior: number; maior_em_palavras: string };
 /** A file that came, the texts of the fields that were asked for, and the names of the form's other fields, which nobody reads. */
 export type Upload = { recebido: Recebido; fields: Record<string, string>; ignored: readonly string[] };
 
+/** Whether the body says that it is a form that may have a file. */
+export const isForm = ({ headers }: Request): boolean =>
+  /^multipart\/form-data\s*(;|$)/i.test((headers.get('content-type') ?? '').trim());
+
 /**
  * Reads a form with one file, in the field `arquivo`, to the spool; never into memory.
  * @param names the text fields that are read beside it, at most once each
@@ -32,7 +36,7 @@ export async function receiveUpload(
   names: Iterable<string> = [],
 ): Promise<Upload> {
   const type = request.headers.get('content-type')?.trim() ?? '';
-  if (!/^multipart\/form-data\s*(;|$)/i.test(type)) {
+  if (!isForm(request)) {
     throw new HttpError(415, 'Envie o corpo como Content-Type: multipart/form-data.');
   }
   const large = () => new HttpError(413, `O arquivo passa de ${maior_em_palavras}.`, { Connection: 'close' });

@@ -14,17 +14,21 @@ export const isJson = ({ headers }: Request): boolean =>
   /^application\/json\s*(;|$)/i.test((headers.get('content-type') ?? '').trim());
 
 /**
- * Reads a JSON object from a request: UTF-8, `application/json`, at most 1 MiB. Where the body is optional, nothing is an empty object.
+ * Reads a JSON object from a request: UTF-8, `application/json`, at most 1 MiB. Where the body is optional, nothing is an empty object;
+ * `orForm`: whoever sends another type is told that a form may come too.
  * @returns the body's text, and its value with every number that is not a plain integer as text
  */
 export async function readJsonBody(
   request: Request,
-  optional = false,
+  { optional = false, orForm = false }: { optional?: boolean | undefined; orForm?: boolean } = {},
 ): Promise<{ text: string; value: Record<string, unknown> }> {
   const typed = isJson(request);
   const bytes = typed || optional ? await readBody(request, LARGEST) : new Uint8Array();
   if (optional && bytes?.length === 0) return { text: '', value: {} };
-  if (!typed) throw new HttpError(415, 'Envie o corpo como Content-Type: application/json.');
+  if (!typed) {
+    const form = orForm ? ' ou, com um arquivo, multipart/form-data' : '';
+    throw new HttpError(415, `Envie o corpo como Content-Type: application/json${form}.`);
+  }
   if (!bytes) throw new HttpError(413, 'O corpo passa de 1 MiB.', { Connection: 'close' });
   let text: string;
   try {
@@ -45,7 +49,7 @@ export async function readJsonBody(
 }
 
 /** Keeps a number that is not a plain integer as its text, so that a decimal never becomes a float. */
-function keepNumbers(_key: string, value: unknown, context?: { source?: string }): unknown {
+export function keepNumbers(_key: string, value: unknown, context?: { source?: string }): unknown {
   if (typeof value !== 'number' || context?.source === undefined) return value;
   return /^-?\d{1,15}$/.test(context.source) ? value : new JsonNumber(context.source);
 }

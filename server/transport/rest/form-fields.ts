@@ -1,11 +1,13 @@
 import { JsonNumber } from '#server/platform/decimal.ts';
+import { invalid } from '#server/platform/errors.ts';
 import type { z } from '#server/platform/validation.ts';
 import { CAMPO } from '../midia/campo.ts';
+import { keepNumbers } from './body.ts';
 import { jsonSchema } from './json-schema.ts';
 import type { Schema } from './openapi-types.ts';
 
 /** The types that a form's text may stand for, besides itself. */
-type Kind = 'text' | 'number' | 'boolean';
+type Kind = 'text' | 'number' | 'boolean' | 'json';
 
 const known = new WeakMap<z.ZodObject, ReadonlyMap<string, Kind>>();
 
@@ -26,12 +28,14 @@ function kindOf(field: Schema): Kind {
   const types = typesOf(field);
   if (types.includes('string')) return 'text';
   if (types.includes('boolean')) return 'boolean';
-  return types.includes('integer') || types.includes('number') ? 'number' : 'text';
+  if (types.includes('integer') || types.includes('number')) return 'number';
+  return types.includes('object') || types.includes('array') ? 'json' : 'text';
 }
 
 /**
  * A form's texts as a JSON body would have had them, so that verbs know one kind of input. What is no such value stays a text, for the schema to
- * refuse; an empty text of what cannot be one counts as not sent.
+ * refuse; an empty text of what cannot be one counts as not sent. Objects and lists come as JSON.
+ * @throws DomainError VALIDATION_ERROR on a field whose text should be JSON and is none
  */
 export function readFormFields(schema: z.ZodObject, sent: Readonly<Record<string, string>>): Record<string, unknown> {
   const kinds = formFields(schema);
@@ -39,13 +43,20 @@ export function readFormFields(schema: z.ZodObject, sent: Readonly<Record<string
     Object.entries(sent).flatMap(([name, text]) => {
       const kind = kinds.get(name);
       if (kind === 'text') return [[name, text]];
-      return kind === undefined || text.trim() === '' ? [] : [[name, jsonOf(kind, text.trim())]];
+      return kind === undefined || text.trim() === '' ? [] : [[name, jsonOf(name, kind, text.trim())]];
     }),
   );
 }
 
 /** A number keeps its digits, as in a JSON body. */
-function jsonOf(kind: Kind, text: string): unknown {
+function jsonOf(name: string, kind: Kind, text: string): unknown {
+  if (kind === 'json') {
+    try {
+      return JSON.parse(text, keepNumbers);
+    } catch {
+      throw invalid(name, 'O texto deste campo não é JSON válido.');
+    }
+  }
   if (kind === 'boolean') return text === 'true' ? true : text === 'false' ? false : text;
   if (/^-?(?:0|[1-9]\d{0,14})$/.test(text)) return Number(text);
   return /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/.test(text) ? new JsonNumber(text) : text;

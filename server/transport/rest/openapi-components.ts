@@ -219,6 +219,17 @@ export const RESPONSES: Record<string, ApiResponse> = {
     'Corpo com outro `Content-Type`.',
     refusal('UNSUPPORTED_MEDIA_TYPE', 'Envie o corpo como Content-Type: multipart/form-data.'),
   ),
+  CorpoOuArquivoGrande: error(
+    'Corpo JSON acima de 1 MiB, ou arquivo maior do que a rota aceita: a mensagem diz até quanto.',
+    refusal('PAYLOAD_TOO_LARGE', 'O arquivo passa de 100 MB.'),
+  ),
+  CorpoOuFormularioNaoAceito: error(
+    'Corpo com outro `Content-Type`.',
+    refusal(
+      'UNSUPPORTED_MEDIA_TYPE',
+      'Envie o corpo como Content-Type: application/json ou, com um arquivo, multipart/form-data.',
+    ),
+  ),
   ArmazenamentoFora: error(
     'O armazenamento de arquivos não respondeu. Nada foi gravado: envie de novo.',
     refusal('UNAVAILABLE', 'O armazenamento de arquivos não respondeu; tente de novo.'),

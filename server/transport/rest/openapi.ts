@@ -1,10 +1,9 @@
 import { TAGS } from '#modulos/index.ts';
 import { LIMITES } from '#server/limites/index.ts';
 import { env } from '#server/platform/env.ts';
-import { CAMPO } from '../midia/campo.ts';
-import { rulesOf } from '../midia/with-upload.ts';
 import { followedData, listData } from './envelope.ts';
 import { jsonSchema } from './json-schema.ts';
+import { bodyRefusals, requestBody } from './openapi-bodies.ts';
 import {
   BAD_KEY,
   forbidden,
@@ -212,29 +211,10 @@ function responses(route: Route): Operation['responses'] {
   }
   found[403] = forbidden(route);
   const shared = { 401: 'NaoAutenticado', 429: 'LimiteExcedido', 500: 'ErroInterno' };
-  const withBody = route.body?.upload
-    ? {
-        413: 'ArquivoGrande',
-        415: 'FormularioNaoAceito',
-        ...('judge' in route.body.upload ? {} : { 503: 'ArmazenamentoFora' }),
-      }
-    : route.body
-      ? { 413: 'CorpoGrande', 415: 'TipoNaoAceito' }
-      : route.method === 'POST'
-        ? { 413: 'CorpoGrande' }
-        : {};
-  for (const [status, name] of Object.entries({ ...shared, ...withBody })) {
+  for (const [status, name] of Object.entries({ ...shared, ...bodyRefusals(route) })) {
     found[status] = reference('responses', name);
   }
   return found;
-}
-
-function requestBody({ name, optional, example, upload }: NonNullable<Route['body']>): Operation['requestBody'] {
-  const schema = reference('schemas', name);
-  if (!upload) return { required: !optional, content: json(schema, { exemplo: { value: example } }) };
-  const contentType = rulesOf(upload).tipos.join(', ');
-  const form = { schema, encoding: { [CAMPO]: { contentType } }, example };
-  return { required: true, content: { 'multipart/form-data': form } };
 }
 
 function operation(route: Route): Operation {
@@ -257,7 +237,7 @@ function schemas(routes: readonly Route[]): Record<string, Schema> {
   const found: Record<string, Schema> = { ...SCHEMAS, ...conflicts(routes), ...OAUTH_SCHEMAS, ...SERVICE_SCHEMAS };
   for (const { shown, body } of routes) {
     if (shown) found[shown.name] = jsonSchema(shown.schema, 'output');
-    if (body) found[body.name] = jsonSchema(body.schema, 'input');
+    for (const one of [body, body?.form]) if (one) found[one.name] = jsonSchema(one.schema, 'input');
   }
   return found;
 }

@@ -14,7 +14,7 @@ import { z } from '#server/platform/validation.ts';
 import { requisicaoWriter } from '#server/requisicoes/index.ts';
 import { type Custo, charge } from '../costs.ts';
 import { CAMPO } from '../midia/campo.ts';
-import { receiveUpload } from '../midia/receive.ts';
+import { isForm, receiveUpload } from '../midia/receive.ts';
 import { rulesOf, type TakesFile, withReceived } from '../midia/with-upload.ts';
 import { publicAddress } from '../origin.ts';
 import { isJson, readJsonBody } from './body.ts';
@@ -162,7 +162,8 @@ async function act(passage: Passage, ctx: Ctx, target: Target): Promise<{ status
     params[name] = id;
   }
   const query = readQuery(passage, route);
-  if (route.body?.upload) return actWithFile(passage, ctx, route, { query, params });
+  const form = asForm(route, request);
+  if (form) return actWithFile(passage, ctx, form, { query, params });
   const sent = await readSent(request, route);
   const body = readFields(passage, route, sent?.value);
   const input = { ...query, ...body, ...params };
@@ -171,6 +172,13 @@ async function act(passage: Passage, ctx: Ctx, target: Target): Promise<{ status
   const named = keyOf(passage, ctx, route, sent?.text ?? '');
   if (!named) return run(ctx);
   return replaying(passage, await runOnce(ctx.db, named, (tx) => run({ ...ctx, db: tx })));
+}
+
+/** The route as it takes the request, where that is a form with a file. */
+function asForm(route: Route, request: Request): Route | null {
+  const form = route.body?.form;
+  if (form && isForm(request)) return { ...route, body: form, custo: form.custo };
+  return route.body?.upload ? route : null;
 }
 
 /**
@@ -267,8 +275,8 @@ function readQuery(passage: Passage, route: Route): Record<string, string> {
 
 /** The JSON body; of a POST that takes none, what was sent all the same, so that its fields are named as ignored. */
 async function readSent(request: Request, { method, body }: Route) {
-  if (body) return readJsonBody(request, body.optional);
-  return method === 'POST' && isJson(request) ? readJsonBody(request, true) : undefined;
+  if (body) return readJsonBody(request, { optional: body.optional, orForm: body.form !== undefined });
+  return method === 'POST' && isJson(request) ? readJsonBody(request, { optional: true }) : undefined;
 }
 
 /**

@@ -31,14 +31,19 @@ export const answers = <S extends z.ZodType>(name: string, schema: S, example: z
   return { name, schema, example };
 };
 
+/** A body that is a form with one file, and what the file costs besides a request. */
+type Form = Shape<z.ZodObject> & { upload: TakesFile; custo: Custo };
+
 /** A request body's shape. */
-type Body = Shape<z.ZodObject> & {
+export type Body = Shape<z.ZodObject> & {
   /** A request without a body counts as one with an empty object. */
   optional?: boolean;
   /** Of the declared fields, those that mean nothing beside the others that were sent: named as ignored. */
   unused?: (sent: Input) => readonly string[];
   /** The body is a form with one file, in the field `arquivo`, and texts; the verb is given what the store has, or what was read, of the file. */
   upload?: TakesFile;
+  /** The same as a form, for whoever sends a file along: the request's content type tells which of the two it is. */
+  form?: Form;
 };
 
 /** Rules of a route that answer 403: a summary and the text, by a name for the document. */
@@ -67,6 +72,11 @@ export const takesFile = <S extends z.ZodObject>(
   fields: Partial<z.input<S>> = {},
 ) => {
   return { name, schema, example: { [CAMPO]: file, ...fields }, upload };
+};
+
+/** A JSON body that may come as a form with a file instead; the verb is given the file beside the same fields. */
+export const orForm = <B extends Shape<z.ZodObject>>(body: B, form: Omit<Form, 'custo'>, custo: Custo) => {
+  return { ...body, form: { ...form, custo } };
 };
 
 /** A complete route: the pipeline runs it and the OpenAPI document describes it. `resource()` makes routes from short declarations. */

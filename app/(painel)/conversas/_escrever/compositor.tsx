@@ -173,7 +173,9 @@ export function Compositor(props: Props) {
           )}
         </div>
       </div>
-      {template ? <ModeloModal opened={modelo} onClose={() => setModelo(false)} conversa={conversa} /> : null}
+      {template ? (
+        <ModeloModal opened={modelo} onClose={() => setModelo(false)} conversa={conversa} canal={canal} />
+      ) : null}
     </section>
   );
 }

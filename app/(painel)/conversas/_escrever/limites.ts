@@ -3,7 +3,7 @@ import { TIPO_CANAL } from '#modulos/crm.ts';
 import { bytesShown } from '../_parts/bytes.ts';
 
 export type Canal = Outputs['canais']['list']['resultados'][number];
-type TipoMidia = Canal['midias'][number]['tipo'];
+export type TipoMidia = Canal['midias'][number]['tipo'];
 
 const WORDS: Record<TipoMidia, string> = {
   imagem: 'imagens',
@@ -18,6 +18,24 @@ export function tipoDe(file: Pick<File, 'type'>): TipoMidia {
   return family === 'image' ? 'imagem' : family === 'audio' ? 'audio' : family === 'video' ? 'video' : 'documento';
 }
 
+/** Why a template's header does not take a file, as far as the browser knows; null where it does. The server judges what is in it. */
+export function porqueNaoNoCabecalho(
+  file: Pick<File, 'type' | 'size' | 'name'>,
+  tipo: TipoMidia,
+  canal: Canal,
+): string | null {
+  if (file.size === 0) return `“${file.name}” está vazio.`;
+  const kind = canal.midias.find((one) => one.tipo === tipo);
+  const type = file.type.split(';')[0] ?? '';
+  // Of some documents the browser knows no type.
+  const fits = tipoDe(file) === tipo && (type === '' || !kind?.mimes.length || kind.mimes.includes(type));
+  if (!kind || !fits) return `O cabeçalho deste modelo não leva “${file.name}”.`;
+  return file.size > kind.tamanho_maximo ? tooLarge(file, kind) : null;
+}
+
+const tooLarge = (file: Pick<File, 'size' | 'name'>, { tamanho_maximo }: Canal['midias'][number]) =>
+  `“${file.name}” tem ${bytesShown(file.size)}; o máximo deste canal é ${bytesShown(tamanho_maximo)}.`;
+
 /** Why a channel does not take a file, as far as the browser knows; null where it does. The server judges what is in it. */
 export function porqueNao(file: Pick<File, 'type' | 'size' | 'name'>, canal: Canal): string | null {
   if (file.size === 0) return `“${file.name}” está vazio.`;
@@ -30,8 +48,5 @@ export function porqueNao(file: Pick<File, 'type' | 'size' | 'name'>, canal: Can
     const taken = canal.midias.map(({ tipo }) => WORDS[tipo]).join(', ');
     return `O canal “${canal.nome}” (${TIPO_CANAL[canal.tipo]}) não leva “${file.name}”. Aceita: ${taken}.`;
   }
-  if (file.size > kind.tamanho_maximo) {
-    return `“${file.name}” tem ${bytesShown(file.size)}; o máximo deste canal é ${bytesShown(kind.tamanho_maximo)}.`;
-  }
-  return null;
+  return file.size > kind.tamanho_maximo ? tooLarge(file, kind) : null;
 }

@@ -6,30 +6,25 @@ import { trpc } from '#app/_trpc/client.ts';
 import { LoadError } from '#app/_ui/data-table.tsx';
 import { notifyDone, notifyError } from '#app/_ui/feedback.tsx';
 import { Skeletons } from '#app/_ui/skeletons.tsx';
+import type { Canal } from '../_escrever/limites.ts';
+import { CabecalhoCampo } from './cabecalho-campo.tsx';
 import classes from './modelo.module.css';
 import { type Modelo, type Preenchido, previewOf, VAZIO } from './preencher.ts';
 
 type Props = {
-  canal_id: number;
+  canal: Canal;
   modelo: Modelo | null;
   preenchido: Preenchido;
   onChange: (modelo: Modelo | null, preenchido: Preenchido) => void;
 };
 
-const CABECALHO = {
-  texto: 'Cabeçalho',
-  imagem: 'Endereço da imagem',
-  video: 'Endereço do vídeo',
-  documento: 'Endereço do documento',
-} as const;
-
 /** Chooses an approved template, and fills in its places. */
-export function ModeloCampos({ canal_id, modelo, preenchido, onChange }: Props) {
-  const { data, error, refetch } = trpc.modelosWhatsapp.list.useQuery({ canal_id, por_pagina: 100 });
+export function ModeloCampos({ canal, modelo, preenchido, onChange }: Props) {
+  const { data, error, refetch } = trpc.modelosWhatsapp.list.useQuery({ canal_id: canal.id, por_pagina: 100 });
   if (error) return <LoadError message={error.message} onRetry={() => void refetch()} />;
   if (!data) return <Skeletons heights={[56, 80]} />;
   const { resultados } = data;
-  if (resultados.length === 0) return <Nenhum canal_id={canal_id} />;
+  if (resultados.length === 0) return <Nenhum canal_id={canal.id} />;
   const set = (fields: Partial<Preenchido>) => onChange(modelo, { ...preenchido, ...fields });
   return (
     <Stack>
@@ -49,28 +44,25 @@ export function ModeloCampos({ canal_id, modelo, preenchido, onChange }: Props) 
           {modelo.parametros.impedimento}
         </Alert>
       ) : modelo ? (
-        <Lugares modelo={modelo} preenchido={preenchido} onChange={set} />
+        <Lugares canal={canal} modelo={modelo} preenchido={preenchido} onChange={set} />
       ) : null}
     </Stack>
   );
 }
 
-type LugaresProps = { modelo: Modelo; preenchido: Preenchido; onChange: (fields: Partial<Preenchido>) => void };
+type LugaresProps = {
+  canal: Canal;
+  modelo: Modelo;
+  preenchido: Preenchido;
+  onChange: (fields: Partial<Preenchido>) => void;
+};
 
-function Lugares({ modelo, preenchido, onChange }: LugaresProps) {
+function Lugares({ canal, modelo, preenchido, onChange }: LugaresProps) {
   const { cabecalho, corpo, botoes } = modelo.parametros;
   return (
     <>
       {cabecalho ? (
-        <TextInput
-          label={CABECALHO[cabecalho.tipo]}
-          required
-          placeholder={cabecalho.tipo === 'texto' ? undefined : 'https://'}
-          description={cabecalho.tipo === 'texto' ? undefined : 'Público, com https: a Meta o busca.'}
-          value={preenchido.cabecalho}
-          onChange={(event) => onChange({ cabecalho: event.currentTarget.value })}
-          data-path="parametros.cabecalho"
-        />
+        <CabecalhoCampo tipo={cabecalho.tipo} canal={canal} preenchido={preenchido} onChange={onChange} />
       ) : null}
       {corpo.nomes.map((nome) => (
         <TextInput

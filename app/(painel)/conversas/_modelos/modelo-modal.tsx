@@ -1,49 +1,50 @@
 'use client';
 
-import { Alert, Button, Group, Modal, Stack } from '@mantine/core';
+import { Alert, Button, Group, Modal, Progress, Stack } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useState } from 'react';
-import { trpc } from '#app/_trpc/client.ts';
 import { fieldErrors } from '#app/_ui/feedback.tsx';
 import type { Conversa } from '../../_ao-vivo/types.ts';
 import { useEncaixar } from '../../_ao-vivo/use-encaixar.ts';
+import type { Canal } from '../_escrever/limites.ts';
 import { ModeloCampos } from './modelo-campos.tsx';
-import { isWhole, type Modelo, type Preenchido, parametrosDe, VAZIO } from './preencher.ts';
+import { isWhole, type Modelo, type Preenchido, VAZIO } from './preencher.ts';
+import { useEnviarModelo } from './use-enviar-modelo.ts';
 
-type Props = { opened: boolean; onClose: () => void; conversa: Conversa };
+type Props = { opened: boolean; onClose: () => void; conversa: Conversa; canal: Canal };
 
 /** Sends an approved template in a conversation: at any time, also when the window is over. */
-export const ModeloModal = ({ opened, onClose, conversa }: Props) => (
+export const ModeloModal = ({ opened, onClose, ...props }: Props) => (
   <Modal opened={opened} onClose={onClose} title="Enviar um modelo">
-    <Fields conversa={conversa} onClose={onClose} />
+    <Fields {...props} onClose={onClose} />
   </Modal>
 );
 
-function Fields({ conversa, onClose }: Omit<Props, 'opened'>) {
+function Fields({ conversa, canal, onClose }: Omit<Props, 'opened'>) {
   const [{ modelo, preenchido }, set] = useState<{ modelo: Modelo | null; preenchido: Preenchido }>({
     modelo: null,
     preenchido: VAZIO,
   });
-  const { add, renewTempo } = useEncaixar();
-  const send = trpc.modelosWhatsapp.send.useMutation({
-    onSuccess: (mensagem) => {
-      add(conversa.id, { mensagem: { ...mensagem, email: null } });
+  const { renewTempo } = useEncaixar();
+  const { send, sending, error, parte } = useEnviarModelo({
+    onSuccess: () => {
       void renewTempo(conversa.id);
       onClose();
     },
   });
-  const ready = modelo !== null && modelo.parametros.impedimento === null && isWhole(modelo, preenchido);
+  const ready = modelo !== null && modelo.parametros.impedimento === null && isWhole(modelo, preenchido, canal);
   return (
     <Stack>
       <ModeloCampos
-        canal_id={conversa.canal_id}
+        canal={canal}
         modelo={modelo}
         preenchido={preenchido}
         onChange={(next, values) => set({ modelo: next, preenchido: values })}
       />
-      {send.error ? (
+      {parte === null ? null : <Progress value={parte * 100} aria-label="Envio do arquivo" />}
+      {error ? (
         <Alert color="red" icon={<IconAlertCircle />} role="alert">
-          {Object.values(fieldErrors(send.error)).join(' ') || send.error.message}
+          {Object.values(fieldErrors(error)).join(' ') || error.message}
         </Alert>
       ) : null}
       <Group justify="flex-end">
@@ -52,11 +53,8 @@ function Fields({ conversa, onClose }: Omit<Props, 'opened'>) {
         </Button>
         <Button
           disabled={!ready}
-          loading={send.isPending}
-          onClick={() =>
-            modelo &&
-            send.mutate({ id: modelo.id, conversa_id: conversa.id, parametros: parametrosDe(modelo, preenchido) })
-          }
+          loading={sending}
+          onClick={() => modelo && send({ modelo, preenchido, destino: { conversa_id: conversa.id } })}
         >
           Enviar modelo
         </Button>

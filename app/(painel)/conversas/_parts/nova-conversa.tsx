@@ -1,6 +1,6 @@
 'use client';
 
-import { Alert, SegmentedControl, Select, TextInput } from '@mantine/core';
+import { Alert, Progress, SegmentedControl, Select, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -16,7 +16,8 @@ import { TIPO_CANAL } from '#modulos/crm.ts';
 import { ContatoSelect } from '../../_parts/contato-select.tsx';
 import { useSessao } from '../../_shell/session.tsx';
 import { ModeloCampos } from '../_modelos/modelo-campos.tsx';
-import { isWhole, type Modelo, type Preenchido, parametrosDe, VAZIO } from '../_modelos/preencher.ts';
+import { isWhole, type Modelo, type Preenchido, VAZIO } from '../_modelos/preencher.ts';
+import { useEnviarModelo } from '../_modelos/use-enviar-modelo.ts';
 
 type Escolhido = { modelo: Modelo | null; preenchido: Preenchido };
 const NENHUM: Escolhido = { modelo: null, preenchido: VAZIO };
@@ -74,7 +75,7 @@ function Fields({ canais, contato, onClose, onOpened }: Omit<Props, 'opened'> & 
   const canal = canais.find(({ id }) => String(id) === canal_id);
   const byModelo = canal?.pode_iniciar_texto_livre === false;
   const [{ modelo, preenchido }, setModelo] = useState<Escolhido>(NENHUM);
-  const send = trpc.modelosWhatsapp.send.useMutation({
+  const { send, sending, parte } = useEnviarModelo({
     onSuccess: ({ conversa_id }) => {
       onClose();
       onOpened(conversa_id);
@@ -95,11 +96,11 @@ function Fields({ canais, contato, onClose, onOpened }: Omit<Props, 'opened'> & 
     },
   );
   const isEmail = canal?.tipo === 'email';
-  const blocked = byModelo && !(modelo && isWhole(modelo, preenchido));
+  const blocked = byModelo && !(modelo && isWhole(modelo, preenchido, canal));
   const begin = form.onSubmit((values) => {
     const whom = values.com === 'contato' ? { contato_id: values.contato?.id } : { endereco: values.endereco };
     if (byModelo) {
-      if (modelo && !blocked) send.mutate({ id: modelo.id, ...whom, parametros: parametrosDe(modelo, preenchido) });
+      if (modelo && !blocked) send({ modelo, preenchido, destino: whom });
       else notifyError(new Error('Escolha um modelo e preencha os lugares dele.'));
       return;
     }
@@ -110,7 +111,7 @@ function Fields({ canais, contato, onClose, onOpened }: Omit<Props, 'opened'> & 
     });
   });
   return (
-    <RecordForm onSubmit={begin} action="Começar" saving={saving || send.isPending} onCancel={onClose}>
+    <RecordForm onSubmit={begin} action="Começar" saving={saving || sending} onCancel={onClose}>
       <Select
         label="Canal"
         required
@@ -167,12 +168,13 @@ function Fields({ canais, contato, onClose, onOpened }: Omit<Props, 'opened'> & 
       {canal && byModelo ? (
         <ModeloCampos
           key={canal.id}
-          canal_id={canal.id}
+          canal={canal}
           modelo={modelo}
           preenchido={preenchido}
           onChange={(next, values) => setModelo({ modelo: next, preenchido: values })}
         />
       ) : null}
+      {parte === null ? null : <Progress value={parte * 100} aria-label="Envio do arquivo" />}
     </RecordForm>
   );
 }
