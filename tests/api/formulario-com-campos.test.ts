@@ -28,6 +28,7 @@ const input = z.object({
   valor: decimal(MONEY).optional(),
   fator: z.unknown().meta({ type: 'number' }).optional(),
   urgente: z.boolean().optional(),
+  lugares: z.object({ corpo: z.array(z.string()), total: decimal(MONEY).optional() }).optional(),
 });
 const record = z.object({ id: z.number(), nome: z.string(), tipo: z.string(), mime: z.string(), tamanho: z.number() });
 
@@ -117,6 +118,7 @@ describe('what the verb is given', () => {
       field('valor', '10.50'),
       field('fator', '0.10'),
       field('urgente', 'true'),
+      field('lugares', ' {"corpo": ["São José"], "total": 0.10} '),
       file(),
     ]);
     expect([status, json.data]).toEqual([
@@ -127,6 +129,7 @@ describe('what the verb is given', () => {
       ...{ conversa_id: 12, legenda: '007', resposta_a_id: 999_999_999_999_999, valor: '10.50', urgente: true },
       // The digits as they were written.
       fator: { source: '0.10' },
+      lugares: { corpo: ['São José'], total: '0.10' },
     });
     expect(headers.get('x-campos-ignorados')).toBeNull();
   });
@@ -166,6 +169,8 @@ describe('what is refused, with a message on its field and nothing left behind',
     ['a fraction', [field('conversa_id', '1.5'), file()], 'conversa_id'],
     ['an id beyond the safe range', [field('conversa_id', '9007199254740993'), file()], 'conversa_id'],
     ['hexadecimal', [field('conversa_id', '0x10'), file()], 'conversa_id'],
+    ['no JSON', [right, field('lugares', '{corpo}'), file()], 'lugares'],
+    ['JSON of another kind', [right, field('lugares', '[]'), file()], 'lugares'],
     ['no boolean', [right, field('urgente', '1'), file()], 'urgente'],
     ['a text that is too long', [right, field('legenda', 'x'.repeat(21)), file()], 'legenda'],
     ['a text that no field holds', [right, field('legenda', 'x'.repeat(70_000)), file()], 'legenda'],

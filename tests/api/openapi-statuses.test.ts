@@ -45,10 +45,22 @@ describe('every status that the document tells is answered', () => {
     for (const described of guarded) expect((await ask(described)).status, described.name).toBe(successOf(described));
   });
 
+  /** A form with a file, where one may come in place of JSON. */
+  async function formOf({ name, operation }: Described): Promise<{ ids: Ids; form: Form }> {
+    const found = await restCaseOf(operation.operationId).orForm?.(contract.scene);
+    if (!found) throw new Error(`${name} has no case of its form`);
+    return found;
+  }
+
   const ensuring = guarded.filter(({ operation: { responses } }) => responses[200] && responses[201]);
   test.each(ensuring)('$name: 200 where what was to be made is there', async (described) => {
     const body = (await bodyOf(described)) ?? '';
     expect([(await ask(described, { body })).status, (await ask(described, { body })).status]).toEqual([201, 200]);
+  });
+
+  test.each(guarded.filter(({ orForm }) => orForm))('$name: success as a form with a file', async (described) => {
+    const { ids, form } = await formOf(described);
+    expect((await ask(described, { ids, body: form })).status).toBe(successOf(described));
   });
 
   const fetching = guarded.filter(({ method, operation: { responses } }) => method === 'GET' && responses[409]);
@@ -150,14 +162,19 @@ describe('every status that the document tells is answered', () => {
 
   test('503 of what takes a file, while the store does not answer', async () => {
     const S3 = ['S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'];
-    const ids = new Map<Described, Ids>();
-    for (const described of guarded.filter(({ isForm, operation }) => isForm && operation.responses[503])) {
-      ids.set(described, (await restCaseOf(described.operation.operationId).ids?.(contract.scene)) ?? {});
+    const asked = new Map<Described, { ids: Ids; body?: Form }>();
+    for (const described of guarded.filter(({ operation }) => operation.responses[503])) {
+      if (described.isForm) {
+        asked.set(described, { ids: (await restCaseOf(described.operation.operationId).ids?.(contract.scene)) ?? {} });
+      } else {
+        const { ids, form } = await formOf(described);
+        asked.set(described, { ids, body: form });
+      }
     }
     setEnv({ S3_ENDPOINT: 'http://127.0.0.1:1', ...Object.fromEntries(S3.map((name) => [name, 'nenhum'])) });
-    for (const [described, at] of ids) expect((await ask(described, { ids: at })).status).toBe(503);
+    for (const [described, how] of asked) expect((await ask(described, how)).status, described.name).toBe(503);
     setEnv(Object.fromEntries(['S3_ENDPOINT', ...S3].map((name) => [name, ''])));
-    expect(ids.size).toBeGreaterThan(0);
+    expect(asked.size).toBeGreaterThan(1);
   });
 
   test('those that ask for no token', async () => {

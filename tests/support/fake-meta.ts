@@ -18,6 +18,7 @@ export type MetaKind =
   | 'app';
 
 type Sent = { id: string; to: string; marca: string | undefined; body: Record<string, unknown> };
+type Component = { type: string; format?: string };
 type Kept = { bytes: Buffer; mime: string };
 
 const error = (status: number, code: number, message: string, more: Record<string, unknown> = {}): Reply => ({
@@ -210,12 +211,30 @@ export class FakeMeta {
     )?.text;
     const wanted = new Set(bodyText?.match(/\{\{\s*\w+\s*\}\}/g) ?? []).size;
     const components = (sent.components ?? []) as { type: string; parameters?: unknown[] }[];
+    const header = this.#wrongHeader(template.components as Component[], components);
+    if (header) return header;
     const given = components.find(({ type }) => type === 'body')?.parameters?.length ?? 0;
     return given === wanted
       ? null
       : error(400, 132000, 'Number of parameters does not match the expected number of params', {
           error_data: { details: `body: number of localizable_params (${given}) does not match (${wanted})` },
         });
+  }
+
+  /** Of a header with a file: another kind of file, or none that Meta has. */
+  #wrongHeader(asked: Component[], components: { type: string; parameters?: unknown[] }[]): Reply | null {
+    const format = asked.find(({ type }) => type === 'HEADER')?.format;
+    if (format === undefined || format === 'TEXT') return null;
+    const type = format.toLowerCase();
+    const [given] = (components.find((one) => one.type === 'header')?.parameters ?? []) as Record<string, unknown>[];
+    const file = given?.[type] as { id?: unknown; link?: unknown } | undefined;
+    if (given?.type !== type || file === undefined) {
+      return error(400, 132012, 'Parameter format does not match format in the created template', {
+        error_data: { details: `header: Format mismatch, expected ${format}, received ${String(given?.type)}` },
+      });
+    }
+    if (typeof file.link === 'string') return null;
+    return this.media.has(String(file.id)) ? null : error(400, 131009, 'Parameter value is not valid');
   }
 
   async #upload({ headers }: Asked, body: Buffer): Promise<Reply> {

@@ -1,9 +1,11 @@
 type Part = { name: string; filename?: string; type?: string; bytes: Uint8Array | string };
 
-/** Values as the texts of a form; none is sent of those that are missing. */
+/** Values as the texts of a form, objects as JSON; none is sent of those that are missing. */
 export const textsOf = (values: Record<string, unknown>): Part[] =>
   Object.entries(values).flatMap(([name, value]) =>
-    value === undefined || value === null ? [] : [{ name, bytes: String(value) }],
+    value === undefined || value === null
+      ? []
+      : [{ name, bytes: typeof value === 'object' ? JSON.stringify(value) : String(value) }],
   );
 
 /** A `multipart/form-data` body, byte for byte. */

@@ -36,6 +36,8 @@ export type InboxScene = {
   resposta: RespostaRapida;
   /** An approved template, and a conversation of its channel. */
   modelo: { id: number; canal_id: number };
+  /** Another one, whose header is a picture. */
+  comImagem: { id: number };
   comModelo: Conversa;
 };
 
@@ -52,6 +54,20 @@ export async function keepText(company: Pick<Company, 'id'>, texto: string) {
   } finally {
     await recebido.discard();
   }
+}
+
+/** An approved template of a channel, as it would have been read of Meta. */
+export async function addModelo(
+  company: Pick<Company, 'id'>,
+  canal: { id: number },
+  { nome, componentes, status = 'APPROVED' }: { nome: string; componentes: object[]; status?: string },
+): Promise<{ id: number; canal_id: number }> {
+  const [modelo] = await db().sql<{ id: number; canal_id: number }[]>`
+    INSERT INTO modelos_whatsapp (empresa_id, canal_id, id_externo, nome, idioma, categoria, status, componentes)
+    VALUES (${company.id}, ${canal.id}, ${`m${canal.id}-${nome}`}, ${nome}, 'pt_BR', 'UTILITY', ${status},
+      ${JSON.stringify(componentes)}::text::jsonb) RETURNING id, canal_id`;
+  if (!modelo) throw new Error('No template');
+  return modelo;
 }
 
 export async function makeInboxScene(company: Company): Promise<InboxScene> {
@@ -88,17 +104,27 @@ export async function makeInboxScene(company: Company): Promise<InboxScene> {
   const recebida = (await getTimeline(ctx, { id })).mensagens.find(({ direcao }) => direcao === 'entrada');
   if (!recebida) throw new Error('The example channel did not answer');
   const oficial = await openChannel(company, 'whatsapp');
-  const componentes = [{ type: 'BODY', text: 'Olá, {{1}}! Seu pedido saiu.' }];
-  const [modelo] = await sql<{ id: number; canal_id: number }[]>`
-    INSERT INTO modelos_whatsapp (empresa_id, canal_id, id_externo, nome, idioma, categoria, status, componentes)
-    VALUES (${company.id}, ${oficial.id}, ${`m${n}`}, 'pedido_enviado', 'pt_BR', 'UTILITY', 'APPROVED',
-      ${JSON.stringify(componentes)}::text::jsonb) RETURNING id, canal_id`;
-  if (!modelo) throw new Error('No template');
+  const corpo = { type: 'BODY', text: 'Olá, {{1}}! Seu pedido saiu.' };
+  const modelo = await addModelo(company, oficial, { nome: 'pedido_enviado', componentes: [corpo] });
+  const comImagem = await addModelo(company, oficial, {
+    nome: 'pedido_com_foto',
+    componentes: [{ type: 'HEADER', format: 'IMAGE' }, corpo],
+  });
   await hear(oficial, company, [says(`+55249877${String(10_000 + n)}`, 'Oi')]);
   const [comModelo] = (await listCaixa(ctx, { canal_id: oficial.id })).resultados;
   if (!comModelo) throw new Error('No conversation with templates');
   return {
-    ...{ canal, conversa, mensagem_id, recebida_id: recebida.id, comArquivo_id, concluida, modelo, comModelo },
+    ...{
+      canal,
+      conversa,
+      mensagem_id,
+      recebida_id: recebida.id,
+      comArquivo_id,
+      concluida,
+      modelo,
+      comModelo,
+      comImagem,
+    },
     canalLivre: await openChannel(company, 'whatsapp'),
     deNinguem: found(({ responsavel_id, status }) => responsavel_id === null && status === 'aberta'),
     resposta: await createRespostaRapida(ctx, { atalho: `ola${n}`, texto: 'Olá! Como posso ajudar?' }),

@@ -28,7 +28,7 @@ export const systemOf = async (empresa_id: number): Promise<Ctx> => {
 
 /** An example channel of a company, set up as the command line would. */
 export async function openChannel(
-  company: Company,
+  company: Pick<Company, 'id'>,
   tipo: TipoCanal = 'whatsapp_nao_oficial',
   fields: { nome?: string; config?: Record<string, unknown> } = {},
 ): Promise<CanalDetalhado> {

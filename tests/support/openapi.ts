@@ -49,8 +49,10 @@ export type Described = {
   parameters: Parameter[];
   /** What it takes as its body: JSON, or a form. */
   body: MediaType | undefined;
-  /** Whether the body is a form with a file. */
+  /** Whether the body is a form with a file, and nothing else. */
   isForm: boolean;
+  /** Whether a JSON body may come as a form with a file instead. */
+  orForm: boolean;
   /** Whether a request may come without a body. */
   bodyless: boolean;
 };
@@ -63,7 +65,8 @@ export const operations: readonly Described[] = Object.entries(document.paths).f
     operation,
     parameters: whole(operation.parameters) as Parameter[],
     body: whole(Object.values(operation.requestBody?.content ?? {})[0]),
-    isForm: operation.requestBody?.content['multipart/form-data'] !== undefined,
+    isForm: Object.keys(operation.requestBody?.content ?? {})[0] === 'multipart/form-data',
+    orForm: Object.keys(operation.requestBody?.content ?? {}).indexOf('multipart/form-data') > 0,
     bodyless: operation.requestBody?.required !== true,
   })),
 );

@@ -31,6 +31,8 @@ export type RestCase = {
   body?: (scene: Scene) => Record<string, unknown>;
   /** For a form with a file: one that succeeds, never the same twice; `fields`: in place of its own texts. */
   form?: (scene: Scene, fields?: Record<string, unknown>) => Promise<Form>;
+  /** For a JSON body that may come as a form with a file: such a request that succeeds. */
+  orForm?: (scene: Scene) => Promise<{ ids: Ids; form: Form }>;
   /** A field that no two records have alike. */
   unique?: string;
   /** Fields that a conflict stands against. */
@@ -450,6 +452,13 @@ export const REST_CASES: Record<string, RestCase> = {
   enviarModeloDeWhatsapp: {
     ids: ({ inbox }) => ({ id: inbox.modelo.id }),
     body: ({ inbox }) => ({ conversa_id: inbox.comModelo.id, parametros: { corpo: ['Rafael'] } }),
+    orForm: async ({ inbox }) => ({
+      ids: { id: inbox.comImagem.id },
+      form: new Form([
+        ...textsOf({ conversa_id: inbox.comModelo.id, parametros: { corpo: ['Rafael'] } }),
+        { name: 'arquivo', filename: 'foto.jpg', type: 'image/jpeg', bytes: await photo() },
+      ]),
+    }),
     names: ({ inbox, contato }): Naming[] => [
       { body: { conversa_id: inbox.comModelo.id } },
       { body: { conversa_id: undefined, contato_id: contato.id } },

@@ -121,6 +121,18 @@ describe("the components of a template's message", () => {
     ]);
   });
 
+  it.each([
+    ['IMAGE', 'image', 'imagem'],
+    ['VIDEO', 'video', 'video'],
+    ['DOCUMENT', 'document', 'documento'],
+  ] as const)('with a header of the kind %s whose file comes along: it waits for the id', (format, type, tipo) => {
+    const of = modelo({ type: 'HEADER', format }, { type: 'BODY', text: 'Oi' });
+    const waiting = [{ type: 'header', parameters: [{ type, [type]: {} }] }];
+    expect([buildComponentes(of, {}, tipo), buildComponentes(of, {}, 'por ver')]).toEqual([waiting, waiting]);
+    expect(() => buildComponentes(of, {}, 'audio')).toThrow(/e o arquivo é de áudio/);
+    expect(previewModelo(of, {}, true)).toBe('Oi');
+  });
+
   it('with values for buttons that need none', () => {
     const of = modelo({
       type: 'BUTTONS',

@@ -121,7 +121,7 @@ describe('the OpenAPI document', () => {
       if (described.body) expected.push('415');
       // The store of files may be away.
       // A note's file is judged, and kept with the note.
-      if (described.isForm && path !== '/v1/notas-fiscais/importar/') expected.push('503');
+      if ((described.isForm || described.orForm) && path !== '/v1/notas-fiscais/importar/') expected.push('503');
       expect(statuses.filter((status) => /^[45]/.test(status)).sort()).toEqual(expected.sort());
     }
     for (const [status, response] of Object.entries(whole(operation.responses)) as [string, ApiResponse][]) {

@@ -60,6 +60,14 @@ export const COMANDOS_CAIXA = {
     text: `curl "$BASE/v1/crm/whatsapp/modelos/" ${AUTH}`,
     shows: ['modelos de WhatsApp encontrados.'],
   },
+  modeloComArquivo: {
+    text: `curl "$BASE/v1/crm/whatsapp/modelos/$MODELO/enviar/" \\
+  ${AUTH} \\
+  -F "endereco=+5524977773040" \\
+  -F 'parametros={"corpo": ["Rafael"]}' \\
+  -F "arquivo=@boleto.pdf"`,
+    shows: ['"message":"Modelo na fila de envio."', '"nome":"boleto.pdf"', '"tipo":"documento"'],
+  },
   ler: {
     text: `curl "$BASE/v1/crm/mensagens/?conversa_id=$CONVERSA" ${AUTH}`,
     shows: ['"direcao":"entrada"', '"remetente_tipo":"contato"', '"status":"lida"', '"proximo_apos_id":'],
@@ -189,6 +197,14 @@ export const caixaDeEntrada: Guide = {
       'Envie com `POST /v1/crm/whatsapp/modelos/{id}/enviar/`, à conversa, ao contato ou ao telefone. Sem conversa aberta, uma é aberta:',
     ),
     json({ contato_id: 612, parametros: { corpo: ['Rafael', '000127'] } }, 'Corpo'),
+    p(
+      'Um cabeçalho de imagem, vídeo ou documento leva o endereço do arquivo, em `parametros.cabecalho.midia_url`, ou o próprio arquivo. Para enviá-lo, troque o JSON por um formulário: os mesmos campos, `parametros` como texto JSON e o arquivo em `arquivo`. Com o `id` do modelo em `$MODELO`:',
+    ),
+    bash(COMANDOS.modeloComArquivo.text),
+    ul(
+      'O arquivo é conferido como qualquer anexo, e precisa ser do tipo do cabeçalho: imagem, vídeo ou documento.',
+      'Na resposta, ele está em `midia`. Informar também `midia_url`, ou enviar um arquivo a um modelo que não o leva, é 400.',
+    ),
 
     h2('Receber', 'receber'),
     p(

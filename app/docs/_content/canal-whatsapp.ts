@@ -95,7 +95,7 @@ export const canal_whatsapp: Guide = {
       'Parâmetros numerados e cabeçalho de imagem',
     ),
     ul(
-      'Um cabeçalho de imagem, vídeo ou documento leva `midia_url` (um endereço https, que a Meta baixa) ou `arquivo_id` (um arquivo do Romaneio).',
+      'Um cabeçalho de imagem, vídeo ou documento leva `midia_url` (um endereço https, que a Meta baixa) ou o próprio arquivo: escolhido na tela ou, na API, enviado em um [formulário](/docs/caixa-de-entrada#modelos). Vale o tipo do cabeçalho, com os formatos e tamanhos da tabela de arquivos.',
       '`indice` conta todos os botões do modelo, a partir de 0. Botões de endereço variável e de copiar código precisam de valor; os de resposta rápida aceitam um, que volta quando o contato toca neles.',
       'Um parâmetro que falta, que sobra ou que tem quebra de linha é recusado antes de a Meta ser consultada, com o nome do campo.',
     ),

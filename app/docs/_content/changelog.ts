@@ -97,6 +97,7 @@ export const changelog: Guide = {
       '**`manter_acessos`** ao desativar ou remover alguém: os tokens e webhooks da pessoa continuam, como da empresa; a mensagem diz o que terminou. [Usuários](/docs/usuarios#saida)',
       '**Clientes**: nome fantasia, inscrição estadual, observação, a marca de fornecedor e a exclusão de quem não tem documentos. [Clientes](/docs/clientes)',
       '**Depósitos e formas de envio**: o que `deposito_id` e `forma_envio_id` aceitam; depósitos também se cadastram e se alteram. [Estoque](/docs/estoque)',
+      '**Modelos de WhatsApp com arquivo**: o cabeçalho de imagem, vídeo ou documento leva o próprio arquivo, num formulário, ou o endereço dele. [Caixa de entrada](/docs/caixa-de-entrada#modelos)',
       '**Conexões**: o painel mostra e encerra tudo o que tem acesso à empresa. [OAuth 2.0](/docs/oauth#desconexao)',
       '**Acesso que termina**: tokens, webhooks e conexões terminam com a pessoa ou o aplicativo de quem são, a não ser que um administrador os mantenha. [Webhooks](/docs/webhooks#acesso-encerrado)',
       '**`criado_por_tipo`** e **`criado_por_nome`** em cada webhook: quem o criou, e com quê. [Webhooks](/docs/webhooks#acesso-encerrado)',

@@ -37,7 +37,7 @@ export const erros: Guide = {
         [
           '415',
           '`UNSUPPORTED_MEDIA_TYPE`',
-          'Corpo que não é `application/json`; de um arquivo, que não é `multipart/form-data`',
+          'Corpo que não é `application/json`; de um arquivo, que não é `multipart/form-data` (um modelo de WhatsApp aceita os dois)',
           'Só depois de corrigir',
         ],
         ['422', '`IDEMPOTENCY_KEY_REUSED`', '`Idempotency-Key` já usada com outro corpo', 'Com outra chave'],

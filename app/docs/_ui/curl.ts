@@ -38,8 +38,8 @@ function bodyLines({ requestBody, operationId }: Operation, parameters: Paramete
     .filter((parameter) => parameter.in === 'header')
     // A key per operation, so that lines of two operations may be run one after the other.
     .map(({ name }) => `-H "${name}: ${operationId}-1"`);
-  if (file) {
-    // The example of a file is its name; texts are sent as they are.
+  if (file && !json) {
+    // The example of a file is its name; texts are sent as they are. Where JSON may come too, that is what most send.
     const parts = Object.entries(file.example ?? {}).map(
       ([field, value]) => `-F "${field}=${file.encoding?.[field] ? '@' : ''}${value}"`,
     );
