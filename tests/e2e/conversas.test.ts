@@ -6,6 +6,7 @@ import { atRest, complaintsOf, faultsEverywhere, structureFaults } from '#tests/
 import { pageAs } from '#tests/support/consent.ts';
 import { type Company, type Member, makeCompany } from '#tests/support/factory.ts';
 import { hear, openChannel, says, settle } from '#tests/support/inbox.ts';
+import { addModelo } from '#tests/support/inbox-scene.ts';
 import { hasFocus } from '#tests/support/keyboard.ts';
 import { openBrowser, openWeb, type Web } from '#tests/support/panel.ts';
 import { photo } from '#tests/support/photos.ts';
@@ -352,6 +353,58 @@ describe('official WhatsApp', () => {
     await form.getByRole('button', { name: 'Enviar modelo' }).click();
     await log(page).getByText('Olá, Otávio! Seu pedido saiu.').waitFor();
     await form.waitFor({ state: 'hidden' });
+  });
+
+  test('a template whose header is a picture takes one from here, or by its address', async () => {
+    const canal_oficial = await openChannel(company, 'whatsapp', { nome: 'Oficial com fotos' });
+    await hear(canal_oficial, company, [says('+5524987650004', 'Oi', { nome: 'Sílvia Prado' })]);
+    await addModelo(company, canal_oficial, {
+      nome: 'vitrine',
+      componentes: [
+        { type: 'HEADER', format: 'IMAGE' },
+        { type: 'BODY', text: 'Olá, {{1}}! Veja a vitrine.' },
+      ],
+    });
+    await page.goto(`/conversas?c=${await idOf('Sílvia')}`);
+    await page.getByRole('button', { name: 'Enviar um modelo' }).click();
+    const form = page.getByRole('dialog', { name: 'Enviar um modelo' });
+    await form.getByRole('combobox', { name: 'Modelo' }).click();
+    await page.getByRole('option', { name: /^vitrine/ }).click();
+    await form.getByRole('textbox', { name: 'Lugar {{1}}' }).fill('Sílvia');
+    const send = form.getByRole('button', { name: 'Enviar modelo' });
+    expect(await send.isDisabled()).toBe(true);
+    const choose = async (name: string, mimeType: string, buffer: Buffer) => {
+      const [chooser] = await Promise.all([
+        page.waitForEvent('filechooser'),
+        form.getByRole('button', { name: /^Imagem/ }).click(),
+      ]);
+      await chooser.setFiles({ name, mimeType, buffer });
+    };
+    await choose('tabela.pdf', 'application/pdf', Buffer.from('%PDF-1.7'));
+    await form.getByText('O cabeçalho deste modelo não leva “tabela.pdf”.').waitFor();
+    expect(await send.isDisabled()).toBe(true);
+    expect(await faultsEverywhere(page)).toEqual([]);
+    // What the browser takes for a picture, the server does not.
+    await choose('falsa.png', 'image/png', Buffer.from('%PDF-1.7\n'));
+    await send.click();
+    await form
+      .getByRole('alert')
+      .getByText(/o arquivo é de documento/)
+      .waitFor();
+    await choose('vitrine.png', 'image/png', Buffer.from(await photo({ format: 'png' })));
+    await send.click();
+    await form.waitFor({ state: 'hidden' });
+    const message = log(page).getByRole('article').filter({ hasText: 'Olá, Sílvia! Veja a vitrine.' });
+    await message.getByRole('img', { name: 'vitrine.png' }).waitFor();
+    // Its address in place of it.
+    await page.getByRole('button', { name: 'Enviar um modelo' }).click();
+    await form.getByRole('combobox', { name: 'Modelo' }).click();
+    await page.getByRole('option', { name: /^vitrine/ }).click();
+    await form.getByRole('textbox', { name: 'Lugar {{1}}' }).fill('Ana');
+    await form.getByText('Endereço na internet').click();
+    await form.getByRole('textbox', { name: 'Endereço da imagem' }).fill('https://loja.example/vitrine.png');
+    await send.click();
+    await log(page).getByText('Olá, Ana! Veja a vitrine.').waitFor();
   });
 });
 

@@ -427,7 +427,9 @@ export function demanded(described: Described, draft: Draft): number | undefined
   if (id !== undefined && WRONG_IDS.includes(id)) return 404;
   if (described.isForm) return draft.expected;
   if (described.body) {
-    if (WRONG_TYPES.includes(headers['content-type'] ?? '')) return 415;
+    const type = headers['content-type'] ?? '';
+    // A body of JSON is no form, where a form may come too.
+    if (WRONG_TYPES.includes(type)) return described.orForm && type.startsWith('multipart/') ? 400 : 415;
     const text = typeof body === 'string' ? body : Buffer.from((body ?? []) as Uint8Array).toString();
     if (text === '' && described.bodyless) return undefined;
     if (!isObject(text) || faultsOf(described.body.schema, JSON.parse(text)).length > 0) return 400;
