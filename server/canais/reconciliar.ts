@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import type { Ctx } from '#server/platform/context.ts';
 import { sha256 } from '#server/platform/crypto.ts';
 import type { Db } from '#server/platform/db.ts';
 import { logger } from '#server/platform/logger.ts';
-import { adaptadorOf } from './adaptadores.ts';
+import { adaptadorOf, LEITORES } from './adaptadores.ts';
 import { keepBruta } from './entrada.ts';
 import { findCanal, openCanal } from './internal.ts';
 import { FalhaDoCanal } from './port.ts';
@@ -27,33 +28,86 @@ export async function noteConexao(
     WHERE id = ${id} AND (situacao, erro) IS DISTINCT FROM (${conectado ? 'conectado' : 'erro'}, ${erro}::text)`;
 }
 
+/** Whoever asks a gateway has its channel for so long, and says so again while the gateway answers. */
+const LEASE_S = 60;
+const RENEW_MS = 20_000;
+/** A gateway that could not be asked is asked again after so long. */
+const AFTER_FAULT_S = 120;
+/** So many gateways are asked side by side: one that says nothing holds up no other company's. */
+const AT_ONCE = 8;
+
+type Devida = { id: number; desde: Date; marca: string };
+
 /**
  * Asks the gateways whose connection came back what was said meanwhile, and keeps it as if it had been told; what was told already is known by
- * its ids. For the service's own use: of every company.
+ * its ids. Of many processes one asks each. For the service's own use: of every company.
+ * @param goesOn asked before each
  * @returns how many channels were asked
  */
 export async function reconcileCanais(db: Db, goesOn: () => boolean): Promise<number> {
-  // Written out: an instant by its text too, for it is finer than a Date.
-  const due = await db.sql<{ id: number; desde: Date; marca: string }[]>`
-    SELECT id, reconciliar_desde AS desde, reconciliar_desde::text AS marca FROM canais WHERE ativo AND reconciliar_desde IS NOT NULL ORDER BY reconciliar_desde LIMIT 50`;
+  const quem = randomUUID();
   let done = 0;
-  for (const { id, desde, marca } of due) {
-    if (!goesOn()) break;
-    const row = await findCanal(db, id);
-    const canal = row && openCanal(row);
-    const { reconcile } = row ? adaptadorOf(row).adaptador : {};
-    try {
-      if (canal && row && reconcile) {
-        for (const corpo of await reconcile(canal, desde)) {
-          if ((await keepBruta(db, row, sha256(Buffer.from(corpo)), corpo)) === 'cheio') throw new FalhaDoCanal('Full');
-        }
-      }
-      await db.sql`UPDATE canais SET reconciliar_desde = NULL WHERE id = ${id} AND reconciliar_desde = ${marca}::text::timestamptz`;
-      done++;
-    } catch (error) {
-      if (!(error instanceof FalhaDoCanal)) throw error;
-      logger().warn({ canal_id: id, codigo: error.codigo }, 'A gateway could not be asked what was said meanwhile');
+  const lane = async () => {
+    for (let due = await claim(db, quem); due; due = goesOn() ? await claim(db, quem) : null) {
+      if (await reconcileOne(db, quem, due)) done++;
     }
-  }
+  };
+  const ended = await Promise.allSettled(goesOn() ? Array.from({ length: AT_ONCE }, lane) : []);
+  for (const one of ended) if (one.status === 'rejected') throw one.reason;
   return done;
+}
+
+/**
+ * The columns are those with which a process has a channel's connection: a gateway has none that is kept open. Written out: chosen and taken
+ * in one statement; an instant by its text too, for it is finer than a Date.
+ */
+async function claim({ sql }: Db, quem: string): Promise<Devida | null> {
+  const [row] = await sql<Devida[]>`
+    UPDATE canais SET leitor = ${quem}, leitor_ate = now() + make_interval(secs => ${LEASE_S})
+    WHERE id = (SELECT id FROM canais WHERE ativo AND reconciliar_desde IS NOT NULL
+      AND adaptador <> ALL (${sql.array([...LEITORES])}::text[]) AND (leitor_ate IS NULL OR leitor_ate < now())
+      ORDER BY reconciliar_desde LIMIT 1 FOR UPDATE SKIP LOCKED)
+    RETURNING id, reconciliar_desde AS desde, reconciliar_desde::text AS marca`;
+  return row ?? null;
+}
+
+async function reconcileOne(db: Db, quem: string, { id, desde, marca }: Devida): Promise<boolean> {
+  const renewing = setInterval(() => {
+    // A lease that ends costs a question too many, no message.
+    renew(db, quem, id).catch((err: unknown) => logger().warn({ err, canal_id: id }, 'A lease could not be renewed'));
+  }, RENEW_MS);
+  try {
+    await askOne(db, id, desde);
+    // Where the connection came back once more meanwhile, it is asked again at once. Written out: by the lease.
+    await db.sql`
+      UPDATE canais SET leitor = NULL, leitor_ate = NULL,
+        reconciliar_desde = CASE WHEN reconciliar_desde = ${marca}::text::timestamptz THEN NULL ELSE reconciliar_desde END
+      WHERE id = ${id} AND leitor = ${quem}`;
+    return true;
+  } catch (error) {
+    await db.sql`
+      UPDATE canais SET leitor_ate = now() + make_interval(secs => ${AFTER_FAULT_S}) WHERE id = ${id} AND leitor = ${quem}`;
+    if (!(error instanceof FalhaDoCanal)) throw error;
+    logger().warn({ canal_id: id, codigo: error.codigo }, 'A gateway could not be asked what was said meanwhile');
+    return false;
+  } finally {
+    clearInterval(renewing);
+  }
+}
+
+/** Written out: a prepared statement is one round trip. */
+async function renew({ sql }: Db, quem: string, id: number): Promise<void> {
+  await sql`
+    UPDATE canais SET leitor_ate = now() + make_interval(secs => ${LEASE_S}) WHERE id = ${id} AND leitor = ${quem}`;
+}
+
+/** @throws FalhaDoCanal where the gateway does not answer, or too much of the channel waits to be read */
+async function askOne(db: Db, id: number, desde: Date): Promise<void> {
+  const row = await findCanal(db, id);
+  const canal = row && openCanal(row);
+  const { reconcile } = row ? adaptadorOf(row).adaptador : {};
+  if (!row || !canal || !reconcile) return;
+  for (const corpo of await reconcile(canal, desde)) {
+    if ((await keepBruta(db, row, sha256(Buffer.from(corpo)), corpo)) === 'cheio') throw new FalhaDoCanal('Full');
+  }
 }

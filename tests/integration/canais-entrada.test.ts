@@ -228,3 +228,50 @@ test('a gateway that comes back is asked what was said meanwhile; what it had no
   expect((await messagesOf(canal)).map(({ texto }) => texto)).toEqual(['Antes', 'Enquanto isso']);
   expect(await kinds()).toEqual(['mensagem.recebida']);
 });
+
+describe('a gateway that is to be asked what was said meanwhile', () => {
+  async function due() {
+    const scene = await withGateway(company, api.base, 'evolution');
+    await db().sql`
+      UPDATE canais SET situacao = 'conectado', reconciliar_desde = now() - interval '1 hour' WHERE id = ${scene.canal.id}`;
+    return scene;
+  }
+  const asked = async ({ id }: { id: number }) =>
+    (
+      await db().sql<{ ainda: boolean; livre: boolean }[]>`
+        SELECT reconciliar_desde IS NOT NULL AS ainda, leitor IS NULL AS livre FROM canais WHERE id = ${id}`
+    )[0];
+
+  test('is asked by one of many workers', async () => {
+    const { gateway, canal } = await due();
+    const missed = gateway.write({ numero: from(), texto: 'Só uma vez' });
+    gateway.script('messages', { late: 300 });
+    const done = await Promise.all(Array.from({ length: 5 }, () => reconcileCanais(db(), () => true)));
+    expect([done.reduce((sum, n) => sum + n, 0), gateway.count('messages')]).toEqual([1, 1]);
+    expect(await asked(canal)).toEqual({ ainda: false, livre: true });
+    await settle(company);
+    expect(await messagesOf(canal)).toMatchObject([{ texto: missed.texto }]);
+  });
+
+  test('and does not answer, is asked again later, not at once; others are asked meanwhile', async () => {
+    const dead = await due();
+    const alive = await due();
+    dead.gateway.script('messages', { status: 503 });
+    expect(await reconcileCanais(db(), () => true)).toBe(1);
+    expect(await asked(dead.canal)).toEqual({ ainda: true, livre: false });
+    expect(await reconcileCanais(db(), () => true)).toBe(0);
+    expect([dead.gateway.count('messages'), alive.gateway.count('messages')]).toEqual([1, 1]);
+    await db().sql`UPDATE canais SET leitor_ate = now() - interval '1 second' WHERE id = ${dead.canal.id}`;
+    expect(await reconcileCanais(db(), () => true)).toBe(1);
+    expect(await asked(dead.canal)).toEqual({ ainda: false, livre: true });
+  });
+
+  test('by a process that died, is asked by another when its lease is over', async () => {
+    const { gateway, canal } = await due();
+    await db().sql`
+      UPDATE canais SET leitor = 'quem morreu', leitor_ate = now() + interval '1 minute' WHERE id = ${canal.id}`;
+    expect([await reconcileCanais(db(), () => true), gateway.count('messages')]).toEqual([0, 0]);
+    await db().sql`UPDATE canais SET leitor_ate = now() - interval '1 second' WHERE id = ${canal.id}`;
+    expect([await reconcileCanais(db(), () => true), gateway.count('messages')]).toEqual([1, 1]);
+  });
+});
