@@ -66,6 +66,26 @@ describe('an answer that never comes', () => {
     expect(await messagesOf(canal)).toMatchObject([{ status: 'enviada' }]);
   });
 
+  test('of a gateway that answers slower than a claim holds: of two workers one sends', async () => {
+    const { gateway, canal } = await withGateway(company, api.base, 'evolution');
+    const conversa_id = await opened(canal);
+    gateway.write({ numero: phone(), texto: 'De antes', em: Math.floor(Date.now() / 1_000) - 86_400, fromMe: true });
+    gateway.script('send', 'cut-before');
+    const { id } = await write(conversa_id, 'De um só');
+    await settle(company);
+    await passMinutes(canal);
+    const system = await systemOf(company.id);
+    gateway.script('messages', { late: 1_500 });
+    const slow = workOnCanal(system, 'saida', canal.id);
+    await until(() => gateway.count('messages') === 1, 'the slow question');
+    await db().sql`UPDATE mensagens SET tentar_em = now() WHERE id = ${id}`;
+    await workOnCanal(system, 'saida', canal.id);
+    expect(await messagesOf(canal)).toMatchObject([{ status: 'enviada' }]);
+    await slow;
+    expect(gateway.sent.filter(({ texto }) => texto === 'De um só')).toHaveLength(1);
+    expect(await messagesOf(canal)).toMatchObject([{ status: 'enviada' }]);
+  });
+
   test('of Meta, which cannot be asked: a status tells, and it is never sent again', async () => {
     const { meta, canal, door, conversa_id } = await official();
     meta.script('messages', 'cut-after');

@@ -20,10 +20,13 @@ import { type Reivindicada, readMensagem } from './read-mensagem.ts';
 
 /** So many conversations of a channel are sent in at once, each its messages one after another. */
 const AT_ONCE = 8;
-/** Whoever sends a message has it for so long: longer than any request to a platform. */
-const LEASE_S = 180;
-/** A request to a platform ends within so long. */
+/** A request that sends ends within so long. */
 const TIMEOUT_MS = 120_000;
+/**
+ * Whoever sends a message has it for so long from its claim, and anew from where its request begins: longer than the request takes. What leads
+ * up to that may take longer (questions to a slow gateway): then the claim is another's, and nothing is sent.
+ */
+const LEASE_S = 180;
 /** A platform is not asked sooner what became of a message: it may be on its way. */
 const ASK_S = 180;
 /** Attempts reach over a day; then the message has failed. */
@@ -71,8 +74,20 @@ async function sendOne(ctx: Ctx, canal: LinhaCanal, claimed: Reivindicada): Prom
     if (!aberto) throw new FalhaDoCanal('O canal está fora de uso.', { resultado: 'final' });
     await record(ctx, canal, claimed, await attempt(ctx, aberto, claimed));
   } catch (error) {
+    if (error instanceof DeOutro) {
+      logger().warn(
+        { mensagem_id: claimed.id, canal_id: canal.id },
+        'A message is being sent by another worker by now',
+      );
+      return;
+    }
     await recordFault(ctx, canal, claimed, faultOf(error, claimed.id));
   }
+}
+
+/** The claim ended before the request began, and another worker has the message, or a status has told of it: nothing was sent. */
+class DeOutro extends Error {
+  override name = 'DeOutro';
 }
 
 /** The platform could not be asked now what became of the message: nothing was sent. */
@@ -91,16 +106,20 @@ async function attempt(ctx: Ctx, canal: CanalAberto, claimed: Reivindicada): Pro
     if (found === undefined) throw unknown();
     // Asked, and the platform does not know it: it was never sent.
   }
-  const begin = () => beginRequest(ctx, claimed.id);
+  const begin = () => beginRequest(ctx, claimed);
   return adaptador.send(canal, { ...mensagem, begin }, AbortSignal.timeout(TIMEOUT_MS));
 }
 
 /**
- * Notes, before the request that sends the message is written, that from now on nobody may know what becomes of it. Written out: a prepared
- * statement is one round trip.
+ * Notes, before the request that sends the message is written, that from now on nobody may know what becomes of it. The number of the attempt
+ * tells whose the message is. Written out: a prepared statement is one round trip.
+ * @throws DeOutro
  */
-async function beginRequest({ db: { sql } }: Ctx, id: number): Promise<void> {
-  await sql`UPDATE mensagens SET envio_em = clock_timestamp() WHERE id = ${id} AND status IN ('na_fila', 'desconhecida')`;
+async function beginRequest({ db: { sql } }: Ctx, { id, tentativas }: Reivindicada): Promise<void> {
+  const begun = await sql`
+    UPDATE mensagens SET envio_em = clock_timestamp(), tentar_em = now() + make_interval(secs => ${LEASE_S})
+    WHERE id = ${id} AND status IN ('na_fila', 'desconhecida') AND tentativas = ${tentativas} RETURNING id`;
+  if (begun.length === 0) throw new DeOutro(`Message ${id}`);
 }
 
 const unknown = () =>
@@ -186,12 +205,12 @@ async function recordFault(ctx: Ctx, canal: LinhaCanal, claimed: Reivindicada, f
     await noteSituacao(ctx, canal.id, 'erro', falha.message);
   await transaction(ctx, async (inner) => {
     const { sql } = inner.db;
-    // Written out: only as long as nobody knows, for a status may have told more meanwhile.
+    // Written out: only as long as nobody knows, for a status may have told more meanwhile, and nobody else tries.
     const changed = await sql`
       UPDATE mensagens SET erro = ${falha.message.slice(0, 500)}, erro_codigo = ${codigo}, atualizado_em = clock_timestamp(),
         status = ${status}, envio_em = ${keeps ? sql`envio_em` : null},
         tentar_em = ${in_s === null ? null : sql`now() + make_interval(secs => ${in_s})`}
-      WHERE id = ${id} AND status IN ('na_fila', 'desconhecida') RETURNING id`;
+      WHERE id = ${id} AND status IN ('na_fila', 'desconhecida') AND tentativas = ${claimed.tentativas} RETURNING id`;
     await rememberFiles(inner, id, falha.referencias);
     if (changed.length === 0) return;
     await sql`UPDATE conversas SET txid = ordem_do_evento() WHERE id = ${conversa_id}`;
