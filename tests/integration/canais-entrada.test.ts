@@ -201,6 +201,20 @@ describe('what became of a message', () => {
   });
 });
 
+test('of a notice of Evolution neither the key nor the secret address is kept; its message is', async () => {
+  const { gateway, canal, door } = await withGateway(company, api.base, 'evolution');
+  const said = gateway.write({ numero: from(), texto: 'Com a chave junto' });
+  await gateway.notify(door, {
+    ...(gateway.noticeOf(said) as object),
+    apikey: 'CHAVE-DA-INSTANCIA',
+    destination: door,
+  });
+  const [kept] = await db().sql<{ corpo: Buffer }[]>`SELECT corpo FROM entradas_brutas WHERE canal_id = ${canal.id}`;
+  expect(kept?.corpo.toString()).not.toMatch(/CHAVE-DA-INSTANCIA|integracoes/);
+  await settle(company);
+  expect(await messagesOf(canal)).toMatchObject([{ texto: 'Com a chave junto' }]);
+});
+
 test('a gateway that comes back is asked what was said meanwhile; what it had not told is there once', async () => {
   const { gateway, canal, door } = await withGateway(company, api.base, 'evolution');
   const state = (state: string, statusReason: number) => evolutionNotice('connection.update', { state, statusReason });

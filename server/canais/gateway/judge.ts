@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { isSame, sha256 } from '#server/platform/crypto.ts';
 import { isInside } from '#server/platform/net.ts';
 import type { AvisoRecebido, JuizoDoAviso } from '../port.ts';
+import { withoutSecrets } from './sem-segredos.ts';
 
 /**
  * Judges what came at the secret address of a gateway's channel. Evolution signs nothing: the address and the allowed networks are its
@@ -22,5 +23,5 @@ export function judge(
     const right = createHmac('sha512', hmac_chave).update(corpo).digest('hex');
     if (!isSame(signature.toLowerCase(), right)) return refuse('assinatura que não confere');
   }
-  return { como: 'guardar', impressao: sha256(corpo).toString('hex') };
+  return { como: 'guardar', corpo: withoutSecrets(corpo), impressao: sha256(corpo).toString('hex') };
 }
