@@ -18,7 +18,7 @@ import { createGuardedClient } from '#server/platform/http/client.ts';
 import { onShutdown } from '#server/platform/lifecycle.ts';
 import { captureConsole, logger } from '#server/platform/logger.ts';
 import { withLogFields } from '#server/platform/trace.ts';
-import { askPlatforms, runOverdueCanais } from '#server/transport/inngest/canais-work.ts';
+import { askPlatforms, runOverdueCanais, stopTrabalhosDeCanal } from '#server/transport/inngest/canais-work.ts';
 import { runOverdueTrabalhos } from '#server/transport/inngest/cobrancas-work.ts';
 import { attendPendentes } from '#server/transport/inngest/contratos-batch.ts';
 import { sendOverdue } from '#server/transport/inngest/correio-overdue.ts';
@@ -179,6 +179,7 @@ onShutdown('deliveries', async () => {
       readers.stop(),
       dispatcher.stop(),
       executor?.stop(),
+      stopTrabalhosDeCanal(),
     ],
   ]);
   closeMailer();

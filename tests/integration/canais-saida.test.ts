@@ -3,7 +3,7 @@ import { openConversa, sendMensagem, workOnCanal } from '#server/atendimento/ind
 import { getCanalDetalhado, syncModelos, updateCanal } from '#server/canais/index.ts';
 import { db } from '#server/platform/db.ts';
 import { setEnv } from '#server/platform/env.ts';
-import { runOverdueCanais } from '#server/transport/inngest/canais-work.ts';
+import { beginTrabalhoDeCanal, runOverdueCanais } from '#server/transport/inngest/canais-work.ts';
 import { messagesOf, passMinutes, withGateway, withMeta } from '#tests/support/canais-scene.ts';
 import { openCrm } from '#tests/support/crm-door.ts';
 import { settle, systemOf } from '#tests/support/inbox.ts';
@@ -186,6 +186,31 @@ describe('templates', () => {
       texto: expect.stringContaining('sexta'),
     });
   });
+});
+
+test('as many platforms that say nothing as there are places hold up nobody', async () => {
+  const dead = await Promise.all(Array.from({ length: 8 }, official));
+  for (const [i, { meta, conversa_id }] of dead.entries()) {
+    meta.script('messages', 'silent-before');
+    await write(conversa_id, `Ninguém responde ${i}`);
+  }
+  const alive = await withGateway(company, api.base, 'evolution');
+  await write(await opened(alive.canal), 'Esta sai');
+  await runOverdueCanais(db(), 0, () => true, 100);
+  expect(alive.gateway.sent.map(({ texto }) => texto)).toEqual(['Esta sai']);
+  expect(dead.map(({ meta }) => meta.count('messages'))).toEqual(Array(8).fill(1));
+  // What is under way goes on by itself, takes what has become due since, and nobody else waits for it.
+  const [first] = dead;
+  if (!first) throw new Error('None is dead');
+  const later = await opened(alive.canal);
+  await write(later, 'E esta');
+  await beginTrabalhoDeCanal({ tipo: 'saida', canal_id: first.canal.id, empresa_id: company.id });
+  await beginTrabalhoDeCanal({ tipo: 'saida', canal_id: alive.canal.id, empresa_id: company.id });
+  expect(alive.gateway.sent.map(({ texto }) => texto)).toEqual(['Esta sai', 'E esta']);
+  await Promise.all(dead.map(({ meta }) => meta.close()));
+  for (const { canal } of dead) {
+    await until(async () => (await messagesOf(canal)).at(-1)?.status === 'desconhecida', 'nobody to know');
+  }
 });
 
 test('a platform that says nothing holds up no other channel', async () => {

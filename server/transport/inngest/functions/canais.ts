@@ -1,4 +1,4 @@
-import { runTrabalhoDeCanal } from '../canais-work.ts';
+import { beginTrabalhoDeCanal } from '../canais-work.ts';
 import { inngest } from '../client.ts';
 import { trabalhoDeCanal } from '../events.ts';
 
@@ -9,11 +9,11 @@ export const trabalharCanal = inngest.createFunction(
     name: 'Canal de atendimento',
     triggers: [trabalhoDeCanal],
     retries: 2,
-    // A platform that is slow holds up its own channel alone.
+    // A platform that is slow holds up its own channel alone, and no place for long.
     concurrency: { limit: 2, key: 'event.data.fila' },
     checkpointing: false,
   },
   async ({ event, step }) => {
-    await step.run('trabalhar', () => runTrabalhoDeCanal(event.data));
+    await step.run('trabalhar', () => beginTrabalhoDeCanal(event.data));
   },
 );
