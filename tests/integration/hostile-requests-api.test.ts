@@ -61,6 +61,8 @@ const ARQUIVOS = [
   'extratos',
   'cobrancas/1.pdf',
   'logo',
+  'conversas/1/anexos',
+  'modelos-whatsapp/1',
   'nada',
 ].map((path) => `/api/arquivos/${path}`);
 /** Banks' notices, whose path is the secret: nobody has this one. */
