@@ -224,10 +224,10 @@ const EMPTY = [
   '/contratos',
   '/estoque?novo=lancamento',
   '/estoque/transferencias',
-  '/depositos?novo=deposito',
   '/conversas',
   '/conversas/canais',
   '/conversas/indicadores',
+  '/depositos?novo=deposito',
 ];
 
 test('the same of the screens of a company that has nothing yet, and its first warehouse is proposed as the default', async () => {

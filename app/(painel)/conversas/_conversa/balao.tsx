@@ -1,6 +1,6 @@
 'use client';
 
-import { ActionIcon, Button, Group, Menu, Text, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Button, Group, Menu, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconCopy, IconCornerUpLeft, IconDots, IconLanguage, IconRobot } from '@tabler/icons-react';
 import { memo } from 'react';
 import { notifyDone } from '#app/_ui/feedback.tsx';
@@ -62,11 +62,8 @@ export const Balao = memo(function Balao(props: Props) {
       <div className={classes.corpo} data-largo={email ? true : undefined}>
         <div className={classes.balao} data-falhou={failed || undefined}>
           {resposta_a_id !== null && !email ? (
-            <UnstyledButton
-              className={classes.citada}
-              aria-label="Ir para a mensagem respondida"
-              onClick={() => onJump(resposta_a_id)}
-            >
+            <UnstyledButton className={classes.citada} onClick={() => onJump(resposta_a_id)}>
+              <VisuallyHidden component="span">Ir para a mensagem respondida: </VisuallyHidden>
               <span>
                 {citada ? (
                   <>
