@@ -169,7 +169,7 @@ export type Enviada = {
 
 /**
  * Why a message was not sent, or a file not fetched; the message is shown to people.
- * `desconhecida`: the request went out and nobody knows what became of it: it is never repeated.
+ * `desconhecida`: the request went out and nobody knows what became of it: it is repeated only where a repetition is known by its id.
  * `final`: it would be refused again.
  */
 export class FalhaDoCanal extends Error {
@@ -254,6 +254,11 @@ export type AdaptadorDeCanal = {
    * @throws FalhaDoCanal
    */
   send(canal: CanalAberto, mensagem: MensagemEnviada, signal: AbortSignal): Promise<Enviada>;
+  /**
+   * Whether each attempt of a message carries the same id, by which it is known at the other end: an attempt without an answer is made
+   * again. Absent where a repetition would be a second message.
+   */
+  repete?(canal: Pick<CanalAberto, 'config'>): boolean;
   /**
    * Reads what was kept. Pure: the same bytes give the same; what it does not know it leaves out.
    * @throws FalhaDoCanal `final` for what nobody can read

@@ -12,7 +12,7 @@ import { SEED } from '#tests/support/seed.ts';
 import { makeTestFolder } from '#tests/support/test-folder.ts';
 
 /** With workers as they are and 200 kills it is `npm run test:faults -- canais`. */
-const KILLS = Number(process.env.CHANNEL_KILLS ?? 24);
+const KILLS = Number(process.env.CHANNEL_KILLS ?? 9);
 const TIMEOUT_MS = 600_000;
 
 test(

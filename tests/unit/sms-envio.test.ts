@@ -192,7 +192,7 @@ describe('what became of it', () => {
       json({ code: 'INTERNAL_ERROR', message: 'Internal error' }, 500),
       { resultado: 'desconhecida', codigo: 'INTERNAL_ERROR' },
     ],
-    ['Infobip, which knows repetitions', 'infobip', { status: 503 }, { resultado: 'tentar', codigo: '503' }],
+    ['Infobip, which knows repetitions', 'infobip', { status: 503 }, { resultado: 'desconhecida', codigo: '503' }],
     ['the request took too long to come', 'twilio', { status: 408 }, { resultado: 'desconhecida' }],
     [
       'Zenvia refuses, and says where',
@@ -230,14 +230,14 @@ describe('what became of it', () => {
       { status: 200, body: '<html>' },
       { resultado: 'desconhecida' },
     ],
-    ['the same of Infobip', 'infobip', { status: 200, body: '<html>' }, { resultado: 'tentar' }],
+    ['the same of Infobip', 'infobip', { status: 200, body: '<html>' }, { resultado: 'desconhecida' }],
     [
       'the connection dies after the request',
       'twilio',
       'reset',
       { resultado: 'desconhecida', codigo: 'conexao_interrompida' },
     ],
-    ['the same of Infobip', 'infobip', 'reset', { resultado: 'tentar', codigo: 'conexao_interrompida' }],
+    ['the same of Infobip', 'infobip', 'reset', { resultado: 'desconhecida', codigo: 'conexao_interrompida' }],
     ['an answer that is no HTTP', 'zenvia', 'garbage', { resultado: 'desconhecida', codigo: 'resposta_invalida' }],
     ['half an answer', 'zenvia', 'cut', { resultado: 'desconhecida', codigo: 'conexao_interrompida' }],
   ];
@@ -258,18 +258,19 @@ describe('what became of it', () => {
     }
   });
 
-  test('stopped while it waits: unknown, unless the provider knows repetitions', async () => {
+  test('stopped while it waits: unknown; one who knows repetitions is asked again', async () => {
     server.mode('hang');
-    for (const [provedor, resultado] of [
-      ['twilio', 'desconhecida'],
-      ['infobip', 'tentar'],
+    for (const [provedor, repete] of [
+      ['twilio', false],
+      ['infobip', true],
     ] as const) {
+      expect(smsHttp.repete?.(canais[provedor]())).toBe(repete);
       const stop = new AbortController();
       const before = server.requests.length;
       const sending = failure(smsHttp.send(canais[provedor](), sms(), stop.signal));
       await server.received(before + 1);
       stop.abort();
-      expect(await sending).toMatchObject({ resultado, codigo: 'interrompida' });
+      expect(await sending).toMatchObject({ resultado: 'desconhecida', codigo: 'interrompida' });
     }
   });
 

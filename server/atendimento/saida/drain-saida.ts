@@ -36,8 +36,8 @@ const backoff = (tentativas: number) => Math.min(10 * 2 ** (tentativas - 1), 7_2
 
 /**
  * Sends what of a channel is due, each conversation's messages in their order, until nothing is left. What a request whose answer was lost
- * became is asked of the platform, where it can be asked; else the message is `desconhecida`, and never sent again by itself. An e-mail is
- * sent again with the same Message-ID.
+ * became is asked of the platform, where it can be asked; else the message is `desconhecida`, and never sent again by itself. What is known
+ * by its id at the other end (an e-mail by its Message-ID) is sent again; where no attempt was answered at last, it is `desconhecida` too.
  * @param goesOn asked before each batch
  * @returns how many were sent, or given up
  */
@@ -98,7 +98,7 @@ class NaoPerguntada extends FalhaDoCanal {
 async function attempt(ctx: Ctx, canal: CanalAberto, claimed: Reivindicada): Promise<Enviada> {
   const { adaptador } = adaptadorOf(canal);
   const mensagem = await readMensagem(ctx, claimed);
-  if (claimed.envio_em !== null && canal.tipo !== 'email') {
+  if (claimed.envio_em !== null && !adaptador.repete?.(canal)) {
     const found = await adaptador.find?.(canal, mensagem).catch((error: unknown) => {
       throw error instanceof FalhaDoCanal ? new NaoPerguntada(error.message, error) : error;
     });
@@ -182,17 +182,24 @@ async function rememberFiles(
     WHERE a.id = q.id AND a.mensagem_id = ${mensagem_id}`;
 }
 
-/** What is done with a message that was not sent, or of which nobody knows. */
-function judge(canal: LinhaCanal, { tentativas }: Reivindicada, falha: FalhaDoCanal) {
+/** What is done with a message that was not sent, or of which nobody knows; `keeps`: that a request had no answer stays noted. */
+function judge(canal: LinhaCanal, { tentativas, envio_em }: Reivindicada, falha: FalhaDoCanal) {
+  const { adaptador } = adaptadorOf(canal);
+  const repeats = adaptador.repete?.(canal) === true;
+  const unknown = falha.resultado === 'desconhecida';
+  // Of repetitions one may have arrived, whatever became of the others.
+  const doubted = repeats && (unknown || envio_em !== null);
   const seconds = Math.max(falha.espera_s ?? 0, backoff(tentativas));
   const left = tentativas < MOST_ATTEMPTS;
   // What began before stays unknown until the platform can be asked.
   if (falha instanceof NaoPerguntada)
     return { status: 'desconhecida', in_s: left ? seconds : null, keeps: true } as const;
-  if (falha.resultado === 'tentar' && left) return { status: 'na_fila', in_s: seconds, keeps: false } as const;
-  if (falha.resultado !== 'desconhecida') return { status: 'falhou', in_s: null, keeps: false } as const;
+  if (left && (falha.resultado === 'tentar' || (unknown && repeats)))
+    return { status: 'na_fila', in_s: seconds, keeps: doubted } as const;
+  if (falha.resultado === 'final' || !(unknown || doubted))
+    return { status: 'falhou', in_s: null, keeps: false } as const;
   // A platform that can be asked is asked later; of the others a notice may tell.
-  const asks = adaptadorOf(canal).adaptador.find !== undefined && left;
+  const asks = adaptador.find !== undefined && left;
   return { status: 'desconhecida', in_s: asks ? Math.max(seconds, ASK_S) : null, keeps: true } as const;
 }
 

@@ -44,5 +44,6 @@ const CAPACIDADES: Capacidades = {
 export const email: AdaptadorDeCanal = {
   ...{ nome: 'imap_smtp', tipo: 'email' },
   capacidades: () => CAPACIDADES,
+  repete: () => true,
   ...{ send, read, fetchMidia, test },
 };

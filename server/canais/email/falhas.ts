@@ -1,5 +1,6 @@
 import { FalhaDoCanal } from '#server/canais/port.ts';
 import { Fault } from '#server/platform/http/faults.ts';
+import { SemConexao } from './smtp.ts';
 
 export type SmtpError = {
   code?: string;
@@ -56,9 +57,9 @@ function verdictOf(error: SmtpError, status: number): FalhaDoCanal {
 }
 
 /**
- * What became of an e-mail that nodemailer could not hand over. Whatever was cut off is `tentar`, also after its text was sent and the
- * answer did not come: the repetition carries the same Message-ID, by which servers and programs of mail know it, and to be read twice is
- * better than never. Only a server's own no ends it.
+ * What became of an e-mail that nodemailer could not hand over. Whatever was cut off is `desconhecida`, wherever that was: it is sent again
+ * with the same Message-ID, by which servers and programs of mail know it, and to be read twice is better than never. Only a server's own
+ * no ends it.
  */
 export function falhaDoEnvio(error: unknown): FalhaDoCanal {
   if (error instanceof FalhaDoCanal) return error;
@@ -89,9 +90,11 @@ export function falhaDoEnvio(error: unknown): FalhaDoCanal {
       codigo: code,
     });
   }
-  if (code === 'EABORT') return new FalhaDoCanal('O envio foi interrompido.', { codigo: code });
+  if (code === 'EABORT')
+    return new FalhaDoCanal('O envio foi interrompido.', { resultado: 'desconhecida', codigo: code });
   if (code === 'ESTREAM') return new FalhaDoCanal('Um anexo não pôde ser lido.', { codigo: code });
   const codigo = fault.originalCode ?? code;
   if (isTls(codigo)) return new FalhaDoCanal('A conexão segura com o servidor de envio falhou.', { codigo });
-  return new FalhaDoCanal('A conexão com o servidor de envio falhou.', { codigo });
+  const resultado = error instanceof SemConexao || responseCode >= 400 ? 'tentar' : 'desconhecida';
+  return new FalhaDoCanal('A conexão com o servidor de envio falhou.', { resultado, codigo });
 }

@@ -18,6 +18,11 @@ const shared = globalThis as typeof globalThis & { romaneioSmtp?: Map<number, Po
 shared.romaneioSmtp ??= new Map();
 const pools = shared.romaneioSmtp;
 
+/** There was no connection: nothing was said to the server. */
+export class SemConexao extends Error {
+  override name = 'SemConexao';
+}
+
 type Answer = (error: Error | null, socket?: { connection: Socket }) => void;
 
 /** Connects to the address that was judged, anew for each connection; nodemailer speaks TLS with the name. */
@@ -31,6 +36,9 @@ async function openSocket(host: string, porta: number): Promise<Socket> {
   socket.once('connect', () => resolve(socket)).once('error', reject);
   try {
     return await promise;
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw Object.assign(new SemConexao('No connection', { cause: error }), { code });
   } finally {
     clearTimeout(late);
     socket.off('error', reject);

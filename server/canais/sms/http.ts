@@ -1,6 +1,6 @@
 import type { AdaptadorDeCanal } from '../port.ts';
 import { judgeHttp, readHttp } from './aviso.ts';
-import { textoMaximoOf } from './presets.ts';
+import { deduplicaOf, textoMaximoOf } from './presets.ts';
 import { sendHttp } from './send-http.ts';
 import { testHttp } from './test-http.ts';
 import { capacidadesSms } from './texto.ts';
@@ -10,6 +10,7 @@ export const smsHttp: AdaptadorDeCanal = {
   nome: 'sms_http',
   tipo: 'sms',
   capacidades: ({ config }) => capacidadesSms(textoMaximoOf(config.provedor)),
+  repete: ({ config }) => deduplicaOf(config),
   send: sendHttp,
   read: async (canal, bruta) => readHttp(canal, bruta),
   judge: judgeHttp,

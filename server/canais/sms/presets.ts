@@ -16,6 +16,12 @@ const under = (base: string, path: string) => `${base.replace(/\/+$/, '')}${path
 /** The longest text, in characters of GSM-7: of Zenvia each part is one shorter than the standard allows. */
 export const textoMaximoOf = (provedor: unknown): number => (provedor === 'zenvia' ? 1_520 : MAXIMO_DE_CARACTERES);
 
+/** Whether the provider knows a message by its key, and sends it once however often it is told. */
+export function deduplicaOf(config: Record<string, unknown>): boolean {
+  const { provedor, envio } = config as ConfigSmsHttp;
+  return provedor === 'infobip' || (provedor === 'generico' && envio?.deduplica === true);
+}
+
 const PLAIN = { id: null, codigo: null, erro: null, recusada: null, repetida: null, tentar_status: [] };
 
 /**

@@ -34,14 +34,14 @@ export async function sendHttp(canal: CanalAberto, mensagem: MensagemEnviada, si
     // Providers call no address of this machine.
     aviso_url: aviso?.startsWith('https://') ? aviso : null,
   };
-  // A provider that knows a message by its key may be told twice.
-  if (!receita.deduplica) await mensagem.begin?.();
+  await mensagem.begin?.();
   let begun = false;
   const result = await clientSms().post({
     ...requestOf(receita, valores),
     timeoutMs: TIMEOUT_MS,
     bodyLimit: BODY_LIMIT,
     signal,
+    // A provider that knows a message by its key may be told twice.
     once: !receita.deduplica,
     mayBegin: () => {
       begun = true;
@@ -85,15 +85,14 @@ type Attempt = { begun: boolean; chave: string; secrets: readonly string[] };
 
 /** What the provider made of it. */
 function readAnswer(receita: Receita, result: HttpResult, attempt: Attempt): Enviada {
-  const { nome, deduplica, resposta } = receita;
+  const { nome, resposta } = receita;
   const { status, falha, detalhe } = result;
   if (falha === 'endereco_bloqueado' || falha === 'requisicao_invalida') {
     throw new FalhaDoCanal(`Nada foi enviado: ${detalhe ?? falha}.`, { resultado: 'final', codigo: falha });
   }
-  const unsure = deduplica ? 'tentar' : 'desconhecida';
   if (falha !== null) {
     throw new FalhaDoCanal(`${nome} não respondeu: ${detalhe ?? falha}.`, {
-      ...{ resultado: attempt.begun ? unsure : 'tentar', codigo: falha },
+      ...{ resultado: attempt.begun ? 'desconhecida' : 'tentar', codigo: falha },
     });
   }
   if (status === null) throw new Error('An answer without a fault has a status');
@@ -106,13 +105,13 @@ function readAnswer(receita: Receita, result: HttpResult, attempt: Attempt): Env
     const id_externo = textAt(told, resposta.id);
     if (id_externo !== null || resposta.id === null) return { id_externo };
     throw new FalhaDoCanal(`${nome} respondeu de um modo que não foi entendido (${status}).`, {
-      resultado: unsure,
+      resultado: 'desconhecida',
       codigo,
     });
   }
   if (status === 429) throw refused(receita, told, status, attempt, 'tentar', pauseOf(result) ?? PAUSE_S);
   // Whether it was taken is not said: by one who waited too long for the request, as by one who broke down over it.
-  if (status === 408 || status >= 500) throw refused(receita, told, status, attempt, unsure, pauseOf(result));
+  if (status === 408 || status >= 500) throw refused(receita, told, status, attempt, 'desconhecida', pauseOf(result));
   // Credentials that are mended serve the next attempt.
   const again = status === 401 || status === 425 || resposta.tentar_status.includes(status);
   throw refused(receita, told, status, attempt, again ? 'tentar' : 'final', again ? pauseOf(result) : null);

@@ -129,13 +129,14 @@ async function hasRequestsInFlight(): Promise<boolean> {
 }
 
 /**
- * Four minutes pass for everything that somebody had in hand, or that is to be tried again: nobody lives who has it. Notes of which messages
- * nobody knows.
+ * Four minutes pass for everything that somebody had in hand, or that is to be tried again: nobody lives who has it. A day's attempts do not
+ * run out in the seconds that stand for it here. Notes of which messages nobody knows.
  */
 async function passTime(duvidas: Set<number>): Promise<void> {
   const { sql } = db();
   const rows = await sql<{ id: number; status: string }[]>`
-    UPDATE mensagens SET tentar_em = now() - interval '2 minutes', envio_em = envio_em - interval '4 minutes'
+    UPDATE mensagens SET tentar_em = now() - interval '2 minutes', 
+      tentativas = CASE WHEN status = 'na_fila' THEN least(tentativas, 3) ELSE tentativas END, envio_em = envio_em - interval '4 minutes'
     WHERE tentar_em > now() RETURNING id, status`;
   for (const { id, status } of rows) if (status === 'desconhecida') duvidas.add(id);
   await sql`UPDATE midias_mensagem SET tentar_em = now() - interval '2 minutes' WHERE tentar_em > now()`;
