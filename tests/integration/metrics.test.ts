@@ -106,6 +106,7 @@ test('the list of metrics is what web and worker expose, and both are exposition
     'chaves-de-idempotencia',
     'contas-por-dia',
     'correio',
+    'entradas-de-canais',
     'eventos',
     'importacoes',
     'oauth',
