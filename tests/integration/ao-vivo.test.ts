@@ -199,4 +199,8 @@ test('without a session, and from another site, nothing is told; one person has 
   }
   await expect((await open(session())).next()).rejects.toThrow(/janelas demais/);
   streams[0]?.close();
+  // One that ends makes room for one.
+  const another = async () => (await open(session())).next().catch(() => null);
+  await expect.poll(another).not.toBeNull();
+  await expect((await open(session())).next()).rejects.toThrow(/janelas demais/);
 });
