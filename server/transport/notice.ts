@@ -43,7 +43,8 @@ export async function takeNotice(
       });
     }
     if (!mayBe) return await guessed(limites, ip);
-    const body = await readBody(bounded(request), LARGEST);
+    const body = await readNotice(request);
+    if (body instanceof Response) return body;
     if (!body) return refused(413, 'PAYLOAD_TOO_LARGE', 'O aviso passa de 1 MiB.', { Connection: 'close' });
     const taken = await take(body);
     if (taken === 'desconhecido') return await guessed(limites, ip);
@@ -51,9 +52,6 @@ export async function takeNotice(
     await giveBack(limites.ip, ip);
     return refused(503, 'UNAVAILABLE', 'Há avisos demais à espera.', { 'Retry-After': '60' });
   } catch (error) {
-    if (error instanceof DOMException && error.name === 'TimeoutError') {
-      return refused(408, 'VALIDATION_ERROR', 'O aviso não chegou inteiro.', { Connection: 'close' });
-    }
     // Of the error alone: the address is a secret.
     logger().error({ err: error, request_id: id }, 'A notice could not be taken');
     return refused(500, 'INTERNAL_ERROR', `Erro interno. Ao pedir ajuda, informe a requisição ${id}.`);
@@ -63,6 +61,16 @@ export async function takeNotice(
 async function guessed({ desconhecido }: Limites, ip: string): Promise<Response> {
   await consume(desconhecido, ip);
   return absent();
+}
+
+/** A notice's bytes; null where they are too many. Whoever breaks off, or is too slow, is refused: that is no fault of this process. */
+async function readNotice(request: Request): Promise<Uint8Array<ArrayBuffer> | Response | null> {
+  try {
+    return await readBody(bounded(request), LARGEST);
+  } catch (error) {
+    const isLate = error instanceof DOMException && error.name === 'TimeoutError';
+    return refused(isLate ? 408 : 400, 'VALIDATION_ERROR', 'O aviso não chegou inteiro.', { Connection: 'close' });
+  }
 }
 
 /** The same request, whose body ends with an error when it takes too long. */
