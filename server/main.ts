@@ -77,11 +77,11 @@ function handle(request: IncomingMessage, response: ServerResponse): void {
     void servePanelFiles(request, response);
     return;
   }
+  mendRequest(request);
   if (isAoVivo(request.url ?? '/')) {
     void serveStreams(request, response);
     return;
   }
-  mendRequest(request);
   // Layouts do not know their own address; the sign-in screen needs it to come back.
   request.headers[PATH_HEADER] = request.url ?? '/';
   void servePage(request, response);

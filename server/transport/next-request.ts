@@ -5,8 +5,8 @@ const UNUSED_COOKIE = /^(?:__\w+-)?next-auth\.callback-url=/;
 const ROUTER_STATE = 'next-router-state-tree';
 
 /**
- * Mends the parts of a request that Next and next-auth would answer with a 500, so that no caller can cause faults in the log:
- * - the `%` of a path that cannot be decoded is escaped; no page has the path, so it is a 404;
+ * Mends the parts of a request that Next, next-auth and tRPC would answer with a 500, so that no caller can cause faults in the log:
+ * - the `%` of a path that cannot be decoded is escaped; no page and no stream has the path, so it is a 404;
  * - next-auth's callback cookie is removed, because the product never reads it: with a value that is no address, which a neighbour under
  *   the same domain could plant, every page would fail, the sign-in included;
  * - a router state that Next cannot read is removed.

@@ -191,6 +191,8 @@ test('without a session, and from another site, nothing is told; one person has 
   expect(await body(await ask({ accept: 'text/event-stream', 'sec-fetch-site': 'cross-site' }, session()))).toContain(
     'Origem',
   );
+  // Whether a connection is kept is for the server and the caller to say.
+  expect((await ask({ accept: 'text/event-stream' }, null)).headers.has('connection')).toBe(false);
   const streams = [];
   for (let i = 0; i < 20; i++) {
     const stream = await open(session());

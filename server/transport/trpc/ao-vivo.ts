@@ -29,9 +29,9 @@ type ReadSession = (request: Request) => Promise<PanelSession | null>;
 
 const serve =
   (readSession: ReadSession) =>
-  (request: Request): Promise<Response> => {
+  async (request: Request): Promise<Response> => {
     nameRoute(PREFIX);
-    return fetchRequestHandler({
+    const answer = await fetchRequestHandler({
       endpoint: PREFIX,
       req: request,
       router: aoVivoRouter,
@@ -42,6 +42,9 @@ const serve =
         foreignOrigin: isForeign(req),
       }),
     });
+    // tRPC would keep every connection, also one whose caller or whose process is about to end it.
+    answer.headers.delete('connection');
+    return answer;
   };
 
 /**
