@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Answer, Api } from '#tests/support/api-client.ts';
 import { SESSION_COOKIE, sessionCookie } from '#tests/support/consent.ts';
@@ -60,6 +62,8 @@ const ARQUIVOS = [
   'notas-fiscais/1/nota.xml',
   'extratos',
   'cobrancas/1.pdf',
+  'conversas/1/anexos',
+  'emails/1',
   'logo',
   'conversas/1/anexos',
   'modelos-whatsapp/1',
@@ -297,6 +301,18 @@ test('bodies of any kind', () => {
       ),
     ),
   );
+});
+
+test('bodies that break off', async () => {
+  for (const path of PATHS) {
+    for (const type of ['application/json', 'multipart/form-data; boundary=x']) {
+      const head = `POST ${path} HTTP/1.1\r\nHost: localhost:${web.port}\r\nContent-Type: ${type}\r\nCookie: ${cookie}`;
+      const socket = connect(web.port, '127.0.0.1', () =>
+        socket.write(`${head}\r\nContent-Length: 100\r\n\r\n--x\r\n`, () => setTimeout(() => socket.destroy(), 20)),
+      );
+      await once(socket.on('error', () => undefined).resume(), 'close');
+    }
+  }
 });
 
 test('of next-auth there is what the panel uses, and nothing else', async () => {
