@@ -105,7 +105,9 @@ export async function makeInboxScene(company: Company): Promise<InboxScene> {
   if (!recebida) throw new Error('The example channel did not answer');
   const oficial = await openChannel(company, 'whatsapp');
   const corpo = { type: 'BODY', text: 'Olá, {{1}}! Seu pedido saiu.' };
-  const modelo = await addModelo(company, oficial, { nome: 'pedido_enviado', componentes: [corpo] });
+  // A button, so that the shape of its record is proved.
+  const botoes = { type: 'BUTTONS', buttons: [{ type: 'QUICK_REPLY', text: 'Obrigado!' }] };
+  const modelo = await addModelo(company, oficial, { nome: 'pedido_enviado', componentes: [corpo, botoes] });
   const comImagem = await addModelo(company, oficial, {
     nome: 'pedido_com_foto',
     componentes: [{ type: 'HEADER', format: 'IMAGE' }, corpo],
