@@ -1,6 +1,6 @@
 'use client';
 
-import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Box, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { IconMessages, IconPencilPlus } from '@tabler/icons-react';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
@@ -108,36 +108,28 @@ const columnsIn = (zone: string): Column<Conversa>[] => [
     header: 'Conversa',
     card: 'title',
     render: (row) => (
-      <RecordName href={`/conversas?c=${row.id}`}>
-        <Text span inherit lineClamp={1}>
-          {row.assunto ?? row.ultima_previa ?? 'Sem mensagens'}
-        </Text>
-      </RecordName>
-    ),
-  },
-  {
-    key: 'canal',
-    header: 'Canal',
-    width: 150,
-    render: ({ canal }) => (
-      <Group gap={6} wrap="nowrap">
-        <CanalIcon tipo={canal} size={15} silent />
-        <Text span size="sm" lineClamp={1}>
-          {TIPO_CANAL[canal]}
-        </Text>
+      <Group gap={8} wrap="nowrap">
+        <Box component="span" flex="none" lh={0} title={TIPO_CANAL[row.canal]}>
+          <CanalIcon tipo={row.canal} size={16} />
+        </Box>
+        <RecordName href={`/conversas?c=${row.id}`}>
+          <Text span inherit lineClamp={1}>
+            {row.assunto ?? row.ultima_previa ?? 'Sem mensagens'}
+          </Text>
+        </RecordName>
       </Group>
     ),
   },
   {
     key: 'status',
     header: 'Situação',
-    width: 180,
+    width: 140,
     render: ({ status }) => <Text size="sm">{STATUS_CONVERSA[status]}</Text>,
   },
   {
     key: 'responsavel',
     header: 'Responsável',
-    width: 160,
+    width: 140,
     render: ({ responsavel_nome }) => (
       <Text size="sm" c={responsavel_nome === null ? 'dimmed' : undefined}>
         {responsavel_nome ?? 'Ninguém'}
@@ -147,7 +139,7 @@ const columnsIn = (zone: string): Column<Conversa>[] => [
   {
     key: 'ultima',
     header: 'Última mensagem',
-    width: 160,
+    width: 150,
     render: ({ ultima_em }) => <When date={ultima_em} zone={zone} relative />,
   },
 ];
