@@ -47,6 +47,30 @@ describe('opening', () => {
     expect((await open({ endereco: endereco.replace('+5524', '(24) ') })).status).toBe(200);
   });
 
+  test('with who is known by an address alone: no name tells it, and their own name takes its place once', async () => {
+    const { contato_id, id } = await opened({ endereco: '+5524987654321' });
+    const { id: mail } = await opened({ canal_id: email.id, endereco: 'compras@hotel.com.br' });
+    for (const [path, nome] of [
+      [`conversas/${id}/`, 'Sem nome (final 4321)'],
+      [`conversas/${mail}/`, 'Sem nome (c***@hotel.com.br)'],
+    ] as const) {
+      const { text, json } = await send('GET', path);
+      expect(json.data).toMatchObject({ contato_nome: nome });
+      expect(text).not.toMatch(/87654321|compras@/);
+    }
+    await told();
+    await hear(canal, company, [
+      says('+5524987654321', 'Oi', { nome: 'Zé' }),
+      says('+5524987654321', 'Oi de novo', { nome: 'José' }),
+    ]);
+    expect(await kinds()).toEqual(['contato.atualizado', 'mensagem.recebida', 'mensagem.recebida']);
+    expect((await send('GET', `contatos/${contato_id}/`)).json.data).toMatchObject({ nome: 'Zé' });
+    // Whoever was named by people keeps their name.
+    await send('PATCH', `contatos/${contato_id}/`, { nome: 'Dona Zélia' });
+    await hear(canal, company, [says('+5524987654321', 'Oi', { nome: 'Zé' })]);
+    expect(await read(id)).toMatchObject({ contato_nome: 'Dona Zélia' });
+  });
+
   test('by a contact, at the address that they have in the channel; none there is told', async () => {
     const contato = await contact({ celular: '(24) 98888-1234' });
     const { json } = await open({ contato_id: contato.id });

@@ -1,10 +1,14 @@
+import { eq, sql } from 'drizzle-orm';
+import { contatos } from '#drizzle/schema/crm.ts';
 import { isoInZone } from '#server/platform/clock.ts';
 import { type Ctx, transaction } from '#server/platform/context.ts';
 import { takeTurn } from '#server/platform/db.ts';
-import { insertRow } from '#server/platform/rows.ts';
+import { changes, insertRow, lockRow, oneRow } from '#server/platform/rows.ts';
 import { chavesOf } from './identidades.ts';
-import { CONTATOS, publishContato, recordContato } from './internal.ts';
+import { COLUMNS, CONTATOS, publishContato, recordContato } from './internal.ts';
+import { isSemNome, semNome } from './sem-nome.ts';
 import { emailKey, telephoneKey } from './telefone.ts';
+import { publishAtualizado } from './update-contato.ts';
 
 /** How a platform names a person, as the platform writes it. */
 export type IdentidadeDita = { tipo: 'email' | 'telefone' | 'wa_id' | 'lid'; valor: string };
@@ -28,7 +32,7 @@ function soughtOf(identidades: readonly IdentidadeDita[]): Sought[] {
 /**
  * The contact whom a platform names, or a new one (`contato.criado`), in the caller's transaction. Further identities become the contact's,
  * where nobody has them. Of the same person told at the same moment by many, one contact is made. For other rooms: no scope is asked for.
- * @param nome the name that the person gave themselves; without one, the address stands for it
+ * @param nome the name that the person gave themselves; it becomes the contact's whom nobody had named (`contato.atualizado`)
  * @returns the contact's id; null where nothing told can be an identity
  */
 export async function ensureContato(
@@ -38,11 +42,12 @@ export async function ensureContato(
   const sought = soughtOf(identidades);
   const [first] = sought;
   if (!first) return null;
+  const called = [...(nome ?? '').replace(/[\p{Cc}\p{Cf}]/gu, '').trim()].slice(0, LONGEST_NAME).join('');
   return (
-    (await findAndComplete(ctx, sought)) ??
+    (await findAndComplete(ctx, called, sought)) ??
     (await transaction(ctx, async (inner) => {
       await takeTurn(inner.db, `contato:${ctx.empresa_id}:${first.tipo}:${first.chave}`);
-      return (await findAndComplete(inner, sought)) ?? create(inner, nome, sought);
+      return (await findAndComplete(inner, called, sought)) ?? create(inner, called, sought);
     }))
   );
 }
@@ -62,19 +67,37 @@ export async function claimIdentidade(ctx: Ctx, contato_id: number, dita: Identi
   return owner?.contato_id ?? null;
 }
 
-async function findAndComplete(ctx: Ctx, sought: readonly Sought[]): Promise<number | null> {
+async function findAndComplete(ctx: Ctx, called: string, sought: readonly Sought[]): Promise<number | null> {
   const { sql } = ctx.db;
   const told = JSON.stringify(sought.map((one, posicao) => ({ ...one, posicao })));
   // Written out: whoever has one of the identities, and how many of them are new, in one statement.
-  const found = await sql<{ contato_id: number | null; posicao: number }[]>`
-    SELECT q.posicao, i.contato_id FROM json_to_recordset(${told}::text::json) AS q (tipo text, chave text, posicao int)
-    LEFT JOIN identidades_contato i ON i.empresa_id = ${ctx.empresa_id} AND i.tipo = q.tipo AND i.chave = q.chave ORDER BY q.posicao`;
-  const owner = found.find(({ contato_id }) => contato_id !== null)?.contato_id ?? null;
+  const found = await sql<{ contato_id: number | null; nome: string | null; posicao: number }[]>`
+    SELECT q.posicao, i.contato_id, c.nome FROM json_to_recordset(${told}::text::json) AS q (tipo text, chave text, posicao int)
+    LEFT JOIN identidades_contato i ON i.empresa_id = ${ctx.empresa_id} AND i.tipo = q.tipo AND i.chave = q.chave
+    LEFT JOIN contatos c ON c.id = i.contato_id ORDER BY q.posicao`;
+  const known = found.find(({ contato_id }) => contato_id !== null);
+  const owner = known?.contato_id ?? null;
   if (owner === null) return null;
+  if (called && isSemNome(known?.nome ?? '')) await nameContato(ctx, owner, called);
   const missing = found.flatMap(({ contato_id, posicao }) => (contato_id === null ? (sought[posicao] ?? []) : []));
   if (missing.length > 0) await addIdentidades(ctx, owner, missing);
   return owner;
 }
+
+/** The person has told their name, and nobody had given the contact one meanwhile. */
+const nameContato = (outer: Ctx, id: number, nome: string): Promise<void> =>
+  transaction(outer, async (ctx) => {
+    const before = await lockRow(ctx, CONTATOS, id);
+    if (!isSemNome(before.nome)) return;
+    const rows = await ctx.db.orm
+      .update(contatos)
+      .set({ nome, atualizado_em: sql`clock_timestamp()` })
+      .where(eq(contatos.id, id))
+      .returning(COLUMNS);
+    const after = oneRow(rows);
+    await publishAtualizado(ctx, after, ['nome']);
+    await recordContato(ctx, 'contato.alterado', after, changes(before, { nome }));
+  });
 
 async function addIdentidades(ctx: Ctx, contato_id: number, missing: readonly Sought[]): Promise<void> {
   // Written out: in the order of the keys, as `writeIdentidades`; what somebody else has taken meanwhile stays theirs.
@@ -85,12 +108,11 @@ async function addIdentidades(ctx: Ctx, contato_id: number, missing: readonly So
     ON CONFLICT (empresa_id, tipo, chave) DO NOTHING`;
 }
 
-async function create(ctx: Ctx, nome: string | null, sought: readonly Sought[]): Promise<number> {
+async function create(ctx: Ctx, called: string, sought: readonly Sought[]): Promise<number> {
   const email = sought.find(({ tipo }) => tipo === 'email')?.chave ?? null;
   const celular = sought.find(({ tipo }) => tipo === 'telefone')?.chave ?? null;
-  const called = [...(nome ?? '').replace(/[\p{Cc}\p{Cf}]/gu, '').trim()].slice(0, LONGEST_NAME).join('');
   const created = await insertRow(ctx, CONTATOS, {
-    nome: called || (celular ?? email ?? sought[0]?.valor ?? ''),
+    nome: called || semNome({ celular, email }),
     email,
     celular,
   });
