@@ -225,6 +225,8 @@ try {
     await postgres.stop();
     postgres = await ensurePostgres({ dataDir: folder });
     const entregas = process.env.BENCH_DELIVERIES !== '0';
+    // Channels are seeded with their secrets.
+    setEnv({ DATABASE_URL: postgres.url, ENCRYPTION_KEY: env.ENCRYPTION_KEY ?? '', LOG_LEVEL: 'warn' });
     const [small, large] = [
       await openSide(postgres, folder, SMALL, entregas, say),
       await openSide(postgres, folder, LARGE, entregas, say),
