@@ -23,6 +23,9 @@ export const TIPO_CANAL = {
   whatsapp_nao_oficial: 'WhatsApp por gateway',
 } as const;
 
+/** What kinds of files messages carry are called. */
+export const TIPO_MIDIA = { imagem: 'Imagem', documento: 'Documento', audio: 'Áudio', video: 'Vídeo' } as const;
+
 /** What each status of a conversation is called. */
 export const STATUS_CONVERSA = {
   aberta: 'Aberta',

@@ -63,6 +63,7 @@ export const theme = createTheme({
     Tooltip: { defaultProps: { withArrow: true, openDelay: 300 } },
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
     Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Fechar aviso' } } },
+    FileInput: { defaultProps: { clearButtonProps: { 'aria-label': 'Tirar o arquivo' } } },
     Badge: { defaultProps: { variant: 'light', radius: 'sm', tt: 'none', fw: 600 } },
     Modal: DIALOG,
     Drawer: DIALOG,

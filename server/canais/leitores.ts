@@ -11,9 +11,9 @@ import { keepBruta } from './entrada.ts';
 import { findCanal, type LinhaCanal, openCanal } from './internal.ts';
 import type { Leitura } from './registro.ts';
 
-/** A process that has said nothing for so long is given up for dead, and another reads its channels. */
-const LEASE_S = 60;
-const RENEW_MS = 20_000;
+/** A process that has said nothing for so long is given up for dead, and another has its channels. */
+export const LEASE_S = 60;
+export const RENEW_MS = 20_000;
 /** So many channels of one process are read at the same time. */
 const MOST = 1_000;
 

@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { Ctx } from '#server/platform/context.ts';
 import { sha256 } from '#server/platform/crypto.ts';
 import type { Db } from '#server/platform/db.ts';
+import { sideBySide } from '#server/platform/lanes.ts';
 import { logger } from '#server/platform/logger.ts';
 import { adaptadorOf, LEITORES } from './adaptadores.ts';
 import { keepBruta } from './entrada.ts';
 import { findCanal, openCanal } from './internal.ts';
+import { LEASE_S, RENEW_MS } from './leitores.ts';
 import { FalhaDoCanal } from './port.ts';
 
 /** What a gateway does not tell after so long is not asked for: nobody waits for an answer to it. */
@@ -28,9 +30,6 @@ export async function noteConexao(
     WHERE id = ${id} AND (situacao, erro) IS DISTINCT FROM (${conectado ? 'conectado' : 'erro'}, ${erro}::text)`;
 }
 
-/** Whoever asks a gateway has its channel for so long, and says so again while the gateway answers. */
-const LEASE_S = 60;
-const RENEW_MS = 20_000;
 /** A gateway that could not be asked is asked again after so long. */
 const AFTER_FAULT_S = 120;
 /** So many gateways are asked side by side: one that says nothing holds up no other company's. */
@@ -52,8 +51,7 @@ export async function reconcileCanais(db: Db, goesOn: () => boolean): Promise<nu
       if (await reconcileOne(db, quem, due)) done++;
     }
   };
-  const ended = await Promise.allSettled(goesOn() ? Array.from({ length: AT_ONCE }, lane) : []);
-  for (const one of ended) if (one.status === 'rejected') throw one.reason;
+  if (goesOn()) await sideBySide(AT_ONCE, lane);
   return done;
 }
 

@@ -217,7 +217,6 @@ function PemInput({ label, name, form, note, base64 = false }: PemProps) {
       description={note}
       placeholder="Escolher arquivo"
       clearable
-      clearButtonProps={{ 'aria-label': 'Tirar o arquivo' }}
       error={form.errors[name]}
       onChange={async (file) => {
         if (!file) return form.setFieldValue(name, '');

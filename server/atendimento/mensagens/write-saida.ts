@@ -1,3 +1,4 @@
+import { TIPO_MIDIA } from '#modulos/crm.ts';
 import { adaptadorOf, type Capacidades, fetchCanal, type LinhaCanal } from '#server/canais/index.ts';
 import { type Anexo, adoptArquivo, type Guardado } from '#server/midia/index.ts';
 import type { Ctx } from '#server/platform/context.ts';
@@ -23,11 +24,10 @@ export type Saida = {
 
 /** Characters of a message that lists show. */
 const PREVIEW = 160;
-const WORDS = { imagem: 'Imagem', documento: 'Documento', audio: 'Áudio', video: 'Vídeo' } as const;
 
 /** What lists show of a message. */
-export const previewOf = (texto: string | null, midia: keyof typeof WORDS | null): string =>
-  [...(texto ?? (midia ? WORDS[midia] : ''))].slice(0, PREVIEW).join('').replace(/\s+/gu, ' ').trim();
+export const previewOf = (texto: string | null, midia: keyof typeof TIPO_MIDIA | null): string =>
+  [...(texto ?? (midia ? TIPO_MIDIA[midia] : ''))].slice(0, PREVIEW).join('').replace(/\s+/gu, ' ').trim();
 
 /**
  * Writes a message to the contact into the queue, with its event, in the caller's transaction: a worker sends it after the commit.
@@ -111,7 +111,7 @@ function refuseLong(allows: Capacidades, texto: string | null, field: 'texto' | 
 function refuseFile(allows: Capacidades, canal: LinhaCanal, anexo: Anexo): void {
   const kind = allows.midias.find(({ tipo }) => tipo === anexo.tipo);
   if (!kind) {
-    const others = allows.midias.map(({ tipo }) => WORDS[tipo].toLowerCase());
+    const others = allows.midias.map(({ tipo }) => TIPO_MIDIA[tipo].toLowerCase());
     throw invalid(
       'arquivo',
       others.length === 0

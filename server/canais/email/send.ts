@@ -16,11 +16,9 @@ import { transportOf } from './smtp.ts';
 export async function send(canal: CanalAberto, mensagem: MensagemEnviada, signal: AbortSignal): Promise<Enviada> {
   const email = compose(canal, mensagem);
   let info: SentMessageInfo;
-  const transport = await transportOf(canal).catch((error: unknown) => {
-    throw falhaDoEnvio(error);
-  });
   await mensagem.begin?.();
   try {
+    const transport = await transportOf(canal);
     info = await transport.sendMail({ ...email, signal });
   } catch (error) {
     throw falhaDoEnvio(error);

@@ -16,7 +16,7 @@ const under = (base: string, path: string) => `${base.replace(/\/+$/, '')}${path
 /** The longest text, in characters of GSM-7: of Zenvia each part is one shorter than the standard allows. */
 export const textoMaximoOf = (provedor: unknown): number => (provedor === 'zenvia' ? 1_520 : MAXIMO_DE_CARACTERES);
 
-/** Whether the provider knows a message by its key, and sends it once however often it is told. */
+/** Whether a message that is told again with the same `chave` is sent once: then whatever is in doubt may be tried again. */
 export function deduplicaOf(config: Record<string, unknown>): boolean {
   const { provedor, envio } = config as ConfigSmsHttp;
   return provedor === 'infobip' || (provedor === 'generico' && envio?.deduplica === true);
@@ -45,7 +45,6 @@ const twilio: Preset = ({ base_url, conta, servico_mensagens }, { token }) => {
       },
     },
     numero: 'e164',
-    deduplica: false,
     resposta: { ...PLAIN, id: 'sid', codigo: 'code', erro: 'message' },
     avisos: {
       ...{ formato: 'form', lista: null, cabecalho: null },
@@ -107,7 +106,6 @@ const zenvia: Preset = ({ base_url }, { token, chave_avisos }) => {
       },
     },
     numero: 'digitos',
-    deduplica: false,
     resposta: { ...PLAIN, id: 'id', codigo: 'code', erro: 'details.*.message|message' },
     avisos: {
       ...{ formato: 'json', lista: null, assinatura: null, resposta: null },
@@ -162,7 +160,6 @@ const infobip: Preset = ({ base_url }, { token, chave_avisos }) => ({
     },
   },
   numero: 'digitos',
-  deduplica: true,
   resposta: {
     id: 'messages.0.messageId',
     codigo: 'messages.0.status.name|errorCode|requestError.serviceException.messageId',
@@ -222,7 +219,7 @@ const generico: Preset = ({ envio, avisos }, { token = '', cabecalhos_secretos =
       ...{ metodo: envio.metodo, url: envio.url, corpo: envio.corpo },
       cabecalhos: [...type.filter(([name]) => !has(name)), ...written],
     },
-    ...{ numero: envio.numero, deduplica: envio.deduplica, resposta: envio.resposta, prova: envio.prova },
+    ...{ numero: envio.numero, resposta: envio.resposta, prova: envio.prova },
     avisos: avisos
       ? {
           ...avisos,

@@ -61,8 +61,6 @@ export type Receita = {
     corpo: { formato: 'json'; modelo: unknown } | { formato: 'form'; campos: Readonly<Record<string, string>> } | null;
   };
   numero: FormaDoNumero;
-  /** Whether a message that is told again with the same `chave` is sent once: then whatever is in doubt may be tried again. */
-  deduplica: boolean;
   resposta: {
     /** The provider's id of the message; null where it tells none. */
     id: Caminho | null;

@@ -6,7 +6,7 @@ import { holds, textAt } from './caminho.ts';
 import { avisoUrlOf, clientSms } from './cliente.ts';
 import { fillForm, fillJson, fillText, type Valores } from './modelo.ts';
 import { numberFor } from './numero.ts';
-import { receitaOf } from './presets.ts';
+import { deduplicaOf, receitaOf } from './presets.ts';
 import type { Receita } from './receita.ts';
 import { jsonOf, oneLine, secretsOf } from './resposta.ts';
 import { textToSend } from './texto.ts';
@@ -42,7 +42,7 @@ export async function sendHttp(canal: CanalAberto, mensagem: MensagemEnviada, si
     bodyLimit: BODY_LIMIT,
     signal,
     // A provider that knows a message by its key may be told twice.
-    once: !receita.deduplica,
+    once: !deduplicaOf(canal.config),
     mayBegin: () => {
       begun = true;
       return true;

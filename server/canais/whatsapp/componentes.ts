@@ -1,3 +1,4 @@
+import { TIPO_MIDIA } from '#modulos/crm.ts';
 import { type ErrorDetails, refuseFields } from '#server/platform/errors.ts';
 import type { TipoMidia } from '../port.ts';
 import {
@@ -71,7 +72,7 @@ const textParameter = (name: string, value: string, named: boolean) => ({
 });
 
 const FILE_TYPES = { imagem: 'image', video: 'video', documento: 'document' } as const;
-const WORDS = { imagem: 'imagem', video: 'vídeo', documento: 'documento', audio: 'áudio' } as const;
+const wordOf = (tipo: TipoMidia) => TIPO_MIDIA[tipo].toLowerCase();
 
 /** A file that comes with the parameters: its kind; `por ver` while nobody has judged what it is. */
 export type ArquivoDoModelo = TipoMidia | 'por ver';
@@ -80,7 +81,7 @@ export type ArquivoDoModelo = TipoMidia | 'por ver';
 function refusalOf(pedido: ParametrosPedidos['cabecalho'], arquivo: ArquivoDoModelo): string | null {
   if (pedido === null || pedido.tipo === 'texto') return 'O cabeçalho deste modelo não leva arquivo.';
   if (arquivo === 'por ver' || arquivo === pedido.tipo) return null;
-  return `O cabeçalho deste modelo é de ${WORDS[pedido.tipo]}, e o arquivo é de ${WORDS[arquivo]}.`;
+  return `O cabeçalho deste modelo é de ${wordOf(pedido.tipo)}, e o arquivo é de ${wordOf(arquivo)}.`;
 }
 
 function headerComponent(
@@ -109,7 +110,7 @@ function headerComponent(
     wrong[`${field}.midia_url`] = ['Envie o arquivo ou informe midia_url, e não os dois.'];
   }
   if (!arquivo && dado?.midia_url === undefined) {
-    wrong[field] = [`O cabeçalho deste modelo é de ${WORDS[pedido.tipo]}: envie o arquivo ou informe midia_url.`];
+    wrong[field] = [`O cabeçalho deste modelo é de ${wordOf(pedido.tipo)}: envie o arquivo ou informe midia_url.`];
   }
   // Whoever sends the message uploads the file, and fills its id in (`withArquivo`).
   return [{ type: 'header', parameters: [{ type, [type]: arquivo ? {} : { link: dado?.midia_url } }] }];

@@ -2,6 +2,7 @@ import { contextOfSystem } from '#server/acesso/index.ts';
 import { listTrabalhosDeCanal, syncDevidos, type TipoTrabalho, workOnCanal } from '#server/atendimento/index.ts';
 import { reconcileCanais } from '#server/canais/index.ts';
 import { type Db, db } from '#server/platform/db.ts';
+import { sideBySide } from '#server/platform/lanes.ts';
 import { logger } from '#server/platform/logger.ts';
 import { addLogFields, withLogFields } from '#server/platform/trace.ts';
 
@@ -109,8 +110,7 @@ export async function runOverdueCanais(
       await beginTrabalhoDeCanal(next, goesOn, placeMs);
     }
   };
-  const ended = await Promise.allSettled(Array.from({ length: AT_ONCE }, lane));
-  for (const one of ended) if (one.status === 'rejected') throw one.reason;
+  await sideBySide(AT_ONCE, lane);
   return due.length;
 }
 

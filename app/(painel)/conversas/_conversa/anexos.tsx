@@ -3,14 +3,13 @@
 import { Button, Loader, Text, UnstyledButton } from '@mantine/core';
 import { IconFile, IconFileOff, IconFileTypePdf, IconFileZip, IconPhotoOff, IconTable } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
+import { TIPO_MIDIA } from '#modulos/crm.ts';
 import type { Mensagem } from '../../_ao-vivo/types.ts';
 import { bytesShown } from '../_parts/bytes.ts';
 import classes from './balao.module.css';
 import { Lupa } from './lupa.tsx';
 
 type Midia = Mensagem['midias'][number];
-
-const WORDS = { imagem: 'Imagem', documento: 'Documento', audio: 'Áudio', video: 'Vídeo' } as const;
 
 /** A message's files: pictures to look at, sounds and films to play, documents to take. */
 export function Anexos({
@@ -44,12 +43,16 @@ function Foto({ midia: { url, nome }, onLook }: { midia: Midia; onLook: () => vo
   const [broken, setBroken] = useState(false);
   if (broken)
     return (
-      <Parado icon={<IconPhotoOff size={20} aria-hidden />} nome={nome ?? WORDS.imagem} nota="Não pôde ser mostrada." />
+      <Parado
+        icon={<IconPhotoOff size={20} aria-hidden />}
+        nome={nome ?? TIPO_MIDIA.imagem}
+        nota="Não pôde ser mostrada."
+      />
     );
   return (
     <UnstyledButton className={classes.foto} onClick={onLook} aria-label={`Ampliar ${nome ?? 'a imagem'}`}>
       {/* biome-ignore lint/performance/noImgElement: a signed address, of a size that nobody knows */}
-      <img src={url} alt={nome ?? WORDS.imagem} loading="lazy" onError={() => setBroken(true)} />
+      <img src={url} alt={nome ?? TIPO_MIDIA.imagem} loading="lazy" onError={() => setBroken(true)} />
     </UnstyledButton>
   );
 }
@@ -57,7 +60,7 @@ function Foto({ midia: { url, nome }, onLook }: { midia: Midia; onLook: () => vo
 /** A file that did not come is asked for again where `onRetry` is given. */
 function Outro({ midia, onRetry }: { midia: Midia; onRetry: (() => void) | undefined }) {
   const { tipo, estado, url, nome, tamanho, mime, erro } = midia;
-  const name = nome ?? WORDS[tipo];
+  const name = nome ?? TIPO_MIDIA[tipo];
   if (estado === 'pendente') {
     return (
       <Parado icon={<Loader size={18} aria-hidden />} nome={name} nota="Ainda está sendo buscado na plataforma." />

@@ -5,6 +5,7 @@ import { IconCopy, IconCornerUpLeft, IconDots, IconLanguage, IconRobot } from '@
 import { memo } from 'react';
 import { notifyDone } from '#app/_ui/feedback.tsx';
 import { formatTime } from '#app/_ui/format.ts';
+import { TIPO_MIDIA } from '#modulos/crm.ts';
 import type { Mensagem } from '../../_ao-vivo/types.ts';
 import { Anexos } from './anexos.tsx';
 import classes from './balao.module.css';
@@ -28,11 +29,9 @@ type Props = {
   onRetry: ((mensagem_id: number, posicao: number) => void) | undefined;
 };
 
-const WORDS = { imagem: 'Imagem', documento: 'Documento', audio: 'Áudio', video: 'Vídeo' } as const;
-
 /** What stands for a message where there is room for a line. */
 export const shortOf = ({ texto, midias }: Pick<Mensagem, 'texto' | 'midias'>): string =>
-  texto ?? (midias[0] ? WORDS[midias[0].tipo] : 'Mensagem');
+  texto ?? (midias[0] ? TIPO_MIDIA[midias[0].tipo] : 'Mensagem');
 
 const authorOf = ({ remetente_tipo, remetente_nome, direcao }: Mensagem, contato: string): string =>
   remetente_nome ?? (direcao === 'entrada' ? contato : remetente_tipo === 'ia' ? 'Assistente de IA' : 'A empresa');

@@ -56,7 +56,7 @@ export function Topo({ conversa, canal, acoes, writes, eu, onBack, onContato }: 
       >
         <IconChevronLeft size={20} aria-hidden />
       </ActionIcon>
-      <Retrato nome={contato_nome} size={36} {...(classes.retrato ? { className: classes.retrato } : {})} />
+      <Retrato nome={contato_nome} size={36} className={classes.retrato} />
       <div className={classes.quem}>
         <h2>{assunto ? `${contato_nome} · ${assunto}` : contato_nome}</h2>
         <div className={classes.sub}>

@@ -50,7 +50,6 @@ export function CabecalhoCampo({ tipo, canal, preenchido, onChange }: Props) {
           label={nome}
           required
           clearable
-          clearButtonProps={{ 'aria-label': 'Tirar o arquivo' }}
           placeholder="Escolher arquivo"
           description={kind && `Até ${bytesShown(kind.tamanho_maximo)}.`}
           accept={kind?.mimes.join(',')}

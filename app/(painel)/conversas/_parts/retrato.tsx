@@ -1,7 +1,7 @@
 import { Avatar } from '@mantine/core';
 import classes from './retrato.module.css';
 
-type Props = { nome: string; size: number; className?: string };
+type Props = { nome: string; size: number; className?: string | undefined };
 
 /** Somebody's initials, in a colour of their own. Says nothing: the name stands beside it. */
 export function Retrato({ nome, size, className }: Props) {
@@ -11,7 +11,7 @@ export function Retrato({ nome, size, className }: Props) {
       color="initials"
       radius="xl"
       size={size}
-      {...(className ? { className } : {})}
+      className={className}
       classNames={{ placeholder: classes.letras ?? '' }}
       aria-hidden
     />

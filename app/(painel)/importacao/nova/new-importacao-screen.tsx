@@ -86,7 +86,6 @@ export function NewImportacaoScreen() {
             value={file}
             onChange={setFile}
             clearable
-            clearButtonProps={{ 'aria-label': 'Tirar o arquivo' }}
             error={large ? 'O arquivo passa de 20 MB: divida-o em partes.' : undefined}
           />
           <Text size="sm" c="dimmed">
