@@ -9,6 +9,7 @@ import {
   updateNegocio,
   winNegocio,
 } from '#server/crm/index.ts';
+import { transaction } from '#server/platform/context.ts';
 import { DomainError } from '#server/platform/errors.ts';
 import { makeCompany } from '#tests/support/factory.ts';
 import { generator, SEED } from '#tests/support/seed.ts';
@@ -176,3 +177,29 @@ test(`moves, wins with sales, reopenings, changes and merges at the same moment 
       AND n.valor <> (SELECT coalesce(sum(i.total), 0) FROM itens_negocio i WHERE i.negocio_id = n.id)`;
   expect([...wrong]).toEqual([]);
 }, 120_000);
+
+test('a merge that waited for a contact which was merged away lets go of its other one before it takes the new one', async () => {
+  const company = await makeCompany();
+  const { ctx } = company;
+  const [first, second, third] = [await company.contact(), await company.contact(), await company.contact()];
+  const waiting = (n: number) =>
+    expect
+      .poll(async () => {
+        const rows = await ctx.db
+          .sql`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+        return rows.length;
+      })
+      .toBe(n);
+  const started: Promise<unknown>[] = [];
+  await transaction(ctx, async (held) => {
+    await mergeContatos(held, { id: first.id, contato_id: third.id });
+    started.push(mergeContatos(ctx, { id: second.id, contato_id: third.id }));
+    await waiting(1);
+    started.push(mergeContatos(ctx, { id: first.id, contato_id: second.id }));
+    await waiting(2);
+  });
+  const ended = (await Promise.all(started)).map((contato) => (contato as Contato).id);
+  expect(new Set(ended).size).toBe(1);
+  const left = await ctx.db.sql`SELECT id FROM contatos WHERE empresa_id = ${company.id} ORDER BY id`;
+  expect([...left]).toEqual([{ id: ended[0] }]);
+}, 60_000);

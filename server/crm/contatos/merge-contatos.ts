@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { contatos } from '#drizzle/schema/crm.ts';
 import { isoInZone } from '#server/platform/clock.ts';
 import { type Ctx, requireScope, transaction } from '#server/platform/context.ts';
@@ -6,7 +6,6 @@ import { invalid } from '#server/platform/errors.ts';
 import { changes, oneRow } from '#server/platform/rows.ts';
 import { parseInput } from '#server/platform/validation.ts';
 import { publishTrocaDeContato } from '../negocios/payload.ts';
-import { findHeldContato } from './hold-contato.ts';
 import { chavesOf } from './identidades.ts';
 import { currentId, fetchShown, publishContato, recordContato } from './internal.ts';
 import { type Contato, mergeContatosInput } from './schemas.ts';
@@ -36,8 +35,9 @@ export async function mergeContatos(outer: Ctx, input: unknown): Promise<Contato
       throw invalid('contato_id', `Contato não encontrado (id ${contato_id}).`);
     });
     if (ending === id) return fetchShown(ctx, id);
-    const [kept, gone] = await lockBoth(ctx, id, ending);
-    if (!kept || !gone) return mergeContatos(ctx, input);
+    const both = await lockBoth(ctx, id, ending);
+    if (!both) return mergeContatos(ctx, input);
+    const { kept, gone } = both;
     const after = await moveData(ctx, kept, gone);
     const moved = { identidades: await moveIdentidades(ctx, after, ending), ...(await moveRecords(ctx, id, ending)) };
     // Before it is gone: what names the contact in other rooms follows the trace.
@@ -50,11 +50,27 @@ export async function mergeContatos(outer: Ctx, input: unknown): Promise<Contato
 
 type Row = typeof contatos.$inferSelect;
 
-/** Both contacts, locked in the order of their ids; what another merge has ended meanwhile is missing. */
-async function lockBoth(ctx: Ctx, id: number, ending: number): Promise<(Row | undefined)[]> {
-  for (const one of [id, ending].toSorted((a, b) => a - b)) await findHeldContato(ctx, one, 'update');
-  const rows = await ctx.db.orm.select().from(contatos).where(sql`${contatos.id} IN (${id}, ${ending})`);
-  return [id, ending].map((one) => rows.find((row) => row.id === one));
+/**
+ * Both contacts, locked in the order of their ids; null, with neither locked, where another merge has ended one of them meanwhile: the
+ * contact that it is now may come before the other one in that order.
+ */
+async function lockBoth(ctx: Ctx, id: number, ending: number): Promise<{ kept: Row; gone: Row } | null> {
+  const { sql: written, orm } = ctx.db;
+  // Written out: going back to it gives up the lock on the contact that is still there.
+  await written`SAVEPOINT mesclagem`;
+  const rows = await orm
+    .select()
+    .from(contatos)
+    .where(inArray(contatos.id, [id, ending]))
+    .orderBy(contatos.id)
+    .for('update');
+  const [kept, gone] = [id, ending].map((one) => rows.find((row) => row.id === one));
+  if (kept && gone) {
+    await written`RELEASE SAVEPOINT mesclagem`;
+    return { kept, gone };
+  }
+  await written`ROLLBACK TO SAVEPOINT mesclagem`;
+  return null;
 }
 
 /** What the contact that stays has from now on; a contact in use is not archived by one that was. */
