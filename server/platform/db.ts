@@ -122,6 +122,10 @@ export async function takeTurn({ sql }: Db, name: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${name}, 0))`;
 }
 
+/** Lets whoever takes the turn wait until this transaction ends; many hold it back at once. A part of a statement, of type void. */
+export const heldTurn = ({ sql }: Db, name: string): SqlPart =>
+  sql`pg_advisory_xact_lock_shared(hashtextextended(${name}, 0))`;
+
 /** The SQLSTATE of a database error (drizzle wraps the driver's), with the constraint and its table where there is one, or undefined. */
 export function sqlState(
   error: unknown,

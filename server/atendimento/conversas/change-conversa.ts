@@ -9,7 +9,15 @@ import { beginAtendimento, endAtendimento } from '../atendimentos.ts';
 import { announceConversa } from '../avisar.ts';
 import { type Mudou, publishConversa } from '../payload.ts';
 import { assignConversaInput, type Conversa, conversaIdInput, takeConversaInput } from '../schemas.ts';
-import { fetchShown, lockConversa, noteMudanca, type Presa, recordConversa, touched } from './internal.ts';
+import {
+  fetchShown,
+  holdConversas,
+  lockConversa,
+  noteMudanca,
+  type Presa,
+  recordConversa,
+  touched,
+} from './internal.ts';
 
 type Estado = Pick<Presa, 'status' | 'responsavel_id' | 'responsavel_nome' | 'arquivada' | 'ia_pausada'>;
 type AcaoConversa = Parameters<typeof recordConversa>[1];
@@ -111,8 +119,12 @@ const ANOTHER = 'Já há outra conversa aberta com este endereço no canal.';
  * Opens a concluded conversation again, with nobody in charge; an open one stays as it is.
  * @throws DomainError NOT_FOUND; VALIDATION_ERROR on `status` where another one with the address is open
  */
-export const reopenConversa = (ctx: Ctx, input: unknown): Promise<Conversa> =>
-  reopen(ctx, input)
+export const reopenConversa = (outer: Ctx, input: unknown): Promise<Conversa> =>
+  transaction(outer, async (ctx) => {
+    requireScope(ctx, 'crm:write');
+    await holdConversas(ctx, (await fetchShown(ctx, parseInput(conversaIdInput, input).id)).canal_id);
+    return reopen(ctx, input);
+  })
     .catch(refuseTaken('conversas_aberta', 'status', ANOTHER))
     .catch(refuseTaken('conversas_fio', 'status', ANOTHER));
 

@@ -1,8 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { conversas } from '#drizzle/schema/atendimento.ts';
 import { type AcaoDe, type Detalhes, record } from '#server/auditoria/index.ts';
+import { heldMesclagens } from '#server/crm/index.ts';
 import { maskEmail, maskTelefone } from '#server/eventos/index.ts';
 import type { Ctx } from '#server/platform/context.ts';
+import { heldTurn } from '#server/platform/db.ts';
 import { notFound } from '#server/platform/errors.ts';
 import type { Conversa } from '../schemas.ts';
 
@@ -75,17 +77,38 @@ export type Presa = Pick<
 >;
 
 /**
- * The company's conversation, locked: whoever writes in it goes alone.
+ * The company's conversation, locked: whoever writes in it goes alone, and its contact is not merged away meanwhile. Whoever holds a contact
+ * before has called `holdConversas` before that.
  * @throws DomainError NOT_FOUND
  */
 export async function lockConversa(ctx: Ctx, id: number): Promise<Presa> {
-  // Written out: a prepared statement is one round trip.
+  // Written out: a prepared statement is one round trip. A merge locks the contact, then its conversations; a second change of a conversation
+  // in one transaction locks the contact (its foreign key is looked at again). So merges are kept back before the row is locked.
   const [row] = await ctx.db.sql<Presa[]>`
+    WITH vez AS MATERIALIZED (SELECT ${heldMesclagens(ctx)})
     SELECT id, empresa_id, canal_id, canal, contato_id, endereco, endereco_plataforma, participantes, assunto, fio, status, responsavel_id,
       responsavel_nome, arquivada, ia_pausada, nao_lidas, ultima_entrada_em, automaticas
-    FROM conversas WHERE id = ${id} AND empresa_id = ${ctx.empresa_id} FOR NO KEY UPDATE`;
+    FROM vez, conversas WHERE id = ${id} AND empresa_id = ${ctx.empresa_id} FOR NO KEY UPDATE OF conversas`;
   if (!row) throw notFound('Conversa não encontrada.');
   return row;
+}
+
+const turnOf = ({ empresa_id }: Ctx, canal_id: number) => `conversas:${empresa_id}:${canal_id}`;
+
+/**
+ * Takes the turn of whoever works off what comes through a channel, which holds conversations in the order of the messages; with it, contacts
+ * of the company are not merged. First of all in the transaction.
+ */
+export async function takeConversas(ctx: Ctx, canal_id: number): Promise<void> {
+  await ctx.db.sql`SELECT ${heldMesclagens(ctx)}, pg_advisory_xact_lock(hashtextextended(${turnOf(ctx, canal_id)}, 0))`;
+}
+
+/**
+ * Lets whoever works off what comes through the channel wait, and whoever merges contacts. For what may meet another open conversation of the
+ * address, which waits for the one that made it: before it holds a conversation or a contact.
+ */
+export async function holdConversas(ctx: Ctx, canal_id: number): Promise<void> {
+  await ctx.db.sql`SELECT ${heldMesclagens(ctx)}, ${heldTurn(ctx.db, turnOf(ctx, canal_id))}`;
 }
 
 /** Every change of a conversation moves its place among what followers read. */

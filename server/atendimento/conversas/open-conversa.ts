@@ -8,7 +8,7 @@ import { beginAtendimento } from '../atendimentos.ts';
 import { announceConversa } from '../avisar.ts';
 import { publishConversa } from '../payload.ts';
 import { type Conversa, openConversaInput } from '../schemas.ts';
-import { fetchShown, recordConversa } from './internal.ts';
+import { fetchShown, holdConversas, recordConversa } from './internal.ts';
 
 /** A new conversation, or the open one that is there already. */
 export type Aberta = { conversa: Conversa; criada: boolean };
@@ -25,6 +25,7 @@ export async function openConversa(outer: Ctx, input: unknown): Promise<Aberta> 
     throw invalid('endereco', 'Informe o contato ou o endereço.');
   }
   return transaction(outer, async (ctx) => {
+    await holdConversas(ctx, data.canal_id);
     const canal = await fetchCanal(ctx, data.canal_id).catch(() => {
       throw invalid('canal_id', `Canal não encontrado (id ${data.canal_id}).`);
     });
@@ -86,7 +87,8 @@ async function ensureOwner(
   if (contato_id === null) {
     const found = await ensureContato(ctx, { nome: null, identidades: [identidade] });
     if (found === null) throw invalid('endereco', 'Endereço inválido.');
-    return found;
+    // Held, so that nobody deletes it before the conversation names it.
+    return (await holdContato(ctx, found)).id;
   }
   const owner = await claimIdentidade(ctx, contato_id, identidade);
   if (owner !== contato_id) throw invalid('endereco', `Este endereço é de outro contato (id ${owner}).`);

@@ -32,14 +32,15 @@ type Linha = {
  */
 export async function applyStatus(ctx: Ctx, canal: LinhaCanal, dito: StatusRecebido): Promise<'feito' | 'espera'> {
   const { sql } = ctx.db;
-  // Written out: by our own id, where the platform gives it back, else by the platform's.
+  // Written out: by our own id, where the platform gives it back, else by the platform's. Locked in this order: the conversation, then the
+  // message, as whoever sends it does.
   const [found] = await sql<Linha[]>`
-    SELECT id, conversa_id, status, mensagem_id_externo, entregue_em, lida_em FROM mensagens
-    WHERE canal_id = ${canal.id} AND direcao = 'saida' AND ${
+    SELECT m.id, m.conversa_id, m.status, m.mensagem_id_externo, m.entregue_em, m.lida_em FROM mensagens m JOIN conversas v ON v.id = m.conversa_id
+    WHERE m.canal_id = ${canal.id} AND m.direcao = 'saida' AND ${
       dito.id_externo === null
-        ? sql`id = ${dito.mensagem_id}::bigint`
-        : sql`(mensagem_id_externo = ${dito.id_externo} OR (id = ${dito.mensagem_id}::bigint AND mensagem_id_externo IS NULL))`
-    } ORDER BY mensagem_id_externo IS NULL LIMIT 1 FOR NO KEY UPDATE`;
+        ? sql`m.id = ${dito.mensagem_id}::bigint`
+        : sql`(m.mensagem_id_externo = ${dito.id_externo} OR (m.id = ${dito.mensagem_id}::bigint AND m.mensagem_id_externo IS NULL))`
+    } ORDER BY m.mensagem_id_externo IS NULL LIMIT 1 FOR NO KEY UPDATE OF v FOR NO KEY UPDATE OF m`;
   if (!found) return (await hasUnanswered(ctx, canal)) ? 'espera' : 'feito';
   const next = nextOf(found, dito);
   if (!next) return 'feito';

@@ -12,6 +12,7 @@ import { openAnexo } from '#server/midia/index.ts';
 import { type Ctx, transaction } from '#server/platform/context.ts';
 import { logger } from '#server/platform/logger.ts';
 import { oneRow } from '#server/platform/rows.ts';
+import { takeConversas } from '../conversas/internal.ts';
 import { applyStatus } from './apply-status.ts';
 import { writeEntrada } from './write-entrada.ts';
 
@@ -94,6 +95,7 @@ async function applyAll(ctx: Ctx, canal: LinhaCanal, lidas: readonly Lida[]): Pr
     { ok: boolean }[]
   >`SELECT pg_try_advisory_xact_lock(hashtextextended(${`entrada:${canal.id}`}, 0)) AS ok`;
   if (!lock?.ok) return 0;
+  await takeConversas(ctx, canal.id);
   const ids = lidas.map(({ id }) => id);
   const still = await sql<{ id: number }[]>`
     SELECT id FROM entradas_brutas WHERE id = ANY (${ids}::bigint[]) AND tentar_em <= now() ORDER BY id FOR UPDATE`;

@@ -3,7 +3,7 @@ import { ensureContato } from '#server/crm/index.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { logger } from '#server/platform/logger.ts';
 import { noteEntrada, noteResposta } from '../atendimentos.ts';
-import { announceWork } from '../avisar.ts';
+import { announceConversa, announceWork } from '../avisar.ts';
 import { reopenByContato } from '../conversas/change-conversa.ts';
 import { lockConversa, type Presa } from '../conversas/internal.ts';
 import { createConversa } from '../conversas/open-conversa.ts';
@@ -70,16 +70,21 @@ async function isKnown(ctx: Ctx, canal: LinhaCanal, dita: MensagemRecebida): Pro
     await sql`SELECT id FROM mensagens WHERE canal_id = ${canal.id} AND mensagem_id_externo = ${dita.id_externo}`;
   if (known) return true;
   if (dita.direcao === 'entrada') return false;
-  const [own] = await sql<{ id: number }[]>`
+  // Locked as for a status: the conversation, then the message.
+  const [own] = await sql<{ id: number; conversa_id: number }[]>`
+    SELECT m.id, m.conversa_id FROM mensagens m JOIN conversas v ON v.id = m.conversa_id
+    WHERE m.canal_id = ${canal.id} AND v.endereco = ${dita.endereco} AND m.direcao = 'saida' AND m.mensagem_id_externo IS NULL
+      AND (m.status = 'desconhecida' OR (m.status = 'na_fila' AND m.envio_em IS NOT NULL))
+      AND m.texto IS NOT DISTINCT FROM ${dita.texto}::text AND m.criado_em > now() - interval '1 day'
+    ORDER BY m.id LIMIT 1 FOR NO KEY UPDATE OF v FOR NO KEY UPDATE OF m`;
+  if (!own) return false;
+  await sql`UPDATE conversas SET txid = ordem_do_evento() WHERE id = ${own.conversa_id}`;
+  await sql`
     UPDATE mensagens SET mensagem_id_externo = ${dita.id_externo}, status = 'enviada', tentar_em = NULL, envio_em = NULL,
       erro = NULL, erro_codigo = NULL, atualizado_em = clock_timestamp()
-    WHERE id = (SELECT m.id FROM mensagens m JOIN conversas v ON v.id = m.conversa_id
-      WHERE m.canal_id = ${canal.id} AND v.endereco = ${dita.endereco} AND m.direcao = 'saida' AND m.mensagem_id_externo IS NULL
-        AND (m.status = 'desconhecida' OR (m.status = 'na_fila' AND m.envio_em IS NOT NULL))
-        AND m.texto IS NOT DISTINCT FROM ${dita.texto}::text AND m.criado_em > now() - interval '1 day'
-      ORDER BY m.id LIMIT 1)
-    RETURNING id`;
-  return own !== undefined;
+    WHERE id = ${own.id}`;
+  await announceConversa(ctx);
+  return true;
 }
 
 async function begin(

@@ -130,15 +130,16 @@ async function brutaOf(ctx: Ctx, entrada_id: number | undefined): Promise<Bruta 
 async function adopt(ctx: Ctx, { id, conversa_id }: Devida, guardado: Guardado): Promise<void> {
   const { tipo, mime, nome, tamanho } = guardado.anexo;
   await transaction(ctx, async (inner) => {
-    const arquivo_id = await adoptArquivo(inner, guardado);
     const { sql } = inner.db;
-    // Written out: prepared statements are one round trip each.
+    // Written out: prepared statements are one round trip each. First of all, as whoever writes a file into the conversation: the company's
+    // count of its files is locked after it.
+    await sql`UPDATE conversas SET txid = ordem_do_evento(), atualizado_em = clock_timestamp() WHERE id = ${conversa_id}`;
+    const arquivo_id = await adoptArquivo(inner, guardado);
     const changed = await sql`
       UPDATE midias_mensagem SET estado = 'disponivel', arquivo_id = ${arquivo_id}, tipo = ${tipo}, mime = ${mime}, nome = ${nome},
         tamanho = ${tamanho}, erro = NULL, tentar_em = NULL WHERE id = ${id} AND estado = 'pendente' RETURNING id`;
     // Somebody else was quicker, after the lease had ended: this file is nobody's.
     if (changed.length === 0) throw new DomainError('CONFLICT', 'O arquivo já foi buscado.');
-    await sql`UPDATE conversas SET txid = ordem_do_evento(), atualizado_em = clock_timestamp() WHERE id = ${conversa_id}`;
     await announceConversa(inner);
   });
 }
@@ -172,13 +173,12 @@ async function recordFault(ctx: Ctx, { id, conversa_id, tentativas }: Devida, er
   );
   await transaction(ctx, async (inner) => {
     const { sql } = inner.db;
-    // Written out: by the database's clock, and one round trip each.
+    // Written out: by the database's clock, and one round trip each. The conversation first, as in `adopt`.
+    if (estado !== 'pendente') await sql`UPDATE conversas SET txid = ordem_do_evento() WHERE id = ${conversa_id}`;
     await sql`
       UPDATE midias_mensagem SET estado = ${estado}, erro = ${erro.slice(0, 500)},
         tentar_em = ${estado === 'pendente' ? sql`now() + make_interval(secs => ${espera_s})` : null}
       WHERE id = ${id} AND estado = 'pendente'`;
-    if (estado === 'pendente') return;
-    await sql`UPDATE conversas SET txid = ordem_do_evento() WHERE id = ${conversa_id}`;
-    await announceConversa(inner);
+    if (estado !== 'pendente') await announceConversa(inner);
   });
 }

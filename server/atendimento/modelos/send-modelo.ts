@@ -5,6 +5,7 @@ import { type Ctx, requireScope, transaction } from '#server/platform/context.ts
 import { invalid } from '#server/platform/errors.ts';
 import { idSchema } from '#server/platform/ids.ts';
 import { parseInput, requiredText, z } from '#server/platform/validation.ts';
+import { holdConversas } from '../conversas/internal.ts';
 import { createConversa, keyOf } from '../conversas/open-conversa.ts';
 import { fetchMensagem } from '../mensagens/internal.ts';
 import { requireConversa } from '../mensagens/send-mensagem.ts';
@@ -76,6 +77,7 @@ async function conversationOf(
   if (contato_id === undefined && endereco === undefined) {
     throw noDestination();
   }
+  await holdConversas(ctx, canal_id);
   const canal = await fetchCanal(ctx, canal_id);
   const contato = contato_id === undefined ? null : await holdContato(ctx, contato_id);
   const written = endereco === undefined ? null : keyOf(canal, endereco);
@@ -83,9 +85,11 @@ async function conversationOf(
   const known = [contato?.celular, contato?.telefone].flatMap((one) => (one ? [keyOf(canal, one)] : [])).find(Boolean);
   const key = written ?? known ?? null;
   if (key === null) throw invalid('contato_id', 'O contato não tem telefone.');
-  const owner =
+  const found =
     contato?.id ?? (await ensureContato(ctx, { nome: null, identidades: [{ tipo: 'telefone', valor: key }] }));
-  if (owner === null) throw invalid('endereco', 'Informe o telefone com DDD.');
+  if (found === null) throw invalid('endereco', 'Informe o telefone com DDD.');
+  // Held, so that nobody deletes it before the conversation names it.
+  const { id: owner } = contato ?? (await holdContato(ctx, found));
   const { conversa } = await createConversa(ctx, canal, {
     ...{ contato_id: owner, endereco: key, assunto: null, por: 'empresa', desdobrada: false },
   });

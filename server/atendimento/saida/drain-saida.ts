@@ -15,6 +15,7 @@ import { type Ctx, transaction } from '#server/platform/context.ts';
 import { sha256 } from '#server/platform/crypto.ts';
 import { logger } from '#server/platform/logger.ts';
 import { announceConversa } from '../avisar.ts';
+import { lockConversa } from '../conversas/internal.ts';
 import { publishMensagem } from '../payload.ts';
 import { type Reivindicada, readMensagem } from './read-mensagem.ts';
 
@@ -138,6 +139,8 @@ async function record(ctx: Ctx, canal: LinhaCanal, { id, conversa_id }: Reivindi
   await transaction(ctx, async ({ db, ...rest }) => {
     const inner = { ...rest, db };
     const { sql } = db;
+    // First of all, as whoever writes in the conversation: it is locked before its messages.
+    await sql`UPDATE conversas SET txid = ordem_do_evento() WHERE id = ${conversa_id}`;
     // Written out: a status that came before this answer, by the message's own id, has moved it on already.
     await sql`
       UPDATE mensagens SET status = CASE WHEN status IN ('na_fila', 'desconhecida') THEN 'enviada' ELSE status END, tentar_em = NULL,
@@ -152,14 +155,14 @@ async function record(ctx: Ctx, canal: LinhaCanal, { id, conversa_id }: Reivindi
       WHERE id = ${id}`;
     await rememberFiles(inner, id, enviada.referencias);
     for (const aviso of enviada.avisos ?? []) await keepBruta(db, canal, sha256(aviso), aviso);
-    // What waited for an answer looks whether this is it; where it is not, that was none of its own attempts.
+    // What waited for an answer looks whether this is it; where it is not, that was none of its own attempts. What is being looked at now may
+    // wait for the conversation.
     await sql`
-      UPDATE entradas_brutas SET tentar_em = now(), tentativas = greatest(tentativas - 1, 0)
-      WHERE canal_id = ${canal.id} AND tentar_em > now() AND erro IS NULL`;
-    await noteTaken(inner, canal);
-    await sql`UPDATE conversas SET txid = ordem_do_evento() WHERE id = ${conversa_id}`;
+      UPDATE entradas_brutas SET tentar_em = now(), tentativas = greatest(tentativas - 1, 0) WHERE id IN (
+        SELECT id FROM entradas_brutas WHERE canal_id = ${canal.id} AND tentar_em > now() AND erro IS NULL FOR NO KEY UPDATE SKIP LOCKED)`;
     await announceConversa(inner);
   });
+  await noteTaken(ctx, canal);
 }
 
 /** A channel that said it was refused sends again. Whoever has a connection of its own tells of that instead. */
@@ -212,6 +215,7 @@ async function recordFault(ctx: Ctx, canal: LinhaCanal, claimed: Reivindicada, f
     await noteSituacao(ctx, canal.id, 'erro', falha.message);
   await transaction(ctx, async (inner) => {
     const { sql } = inner.db;
+    await lockConversa(inner, conversa_id);
     // Written out: only as long as nobody knows, for a status may have told more meanwhile, and nobody else tries.
     const changed = await sql`
       UPDATE mensagens SET erro = ${falha.message.slice(0, 500)}, erro_codigo = ${codigo}, atualizado_em = clock_timestamp(),

@@ -2,6 +2,7 @@ import { eq, inArray, sql } from 'drizzle-orm';
 import { contatos } from '#drizzle/schema/crm.ts';
 import { isoInZone } from '#server/platform/clock.ts';
 import { type Ctx, requireScope, transaction } from '#server/platform/context.ts';
+import { heldTurn, type SqlPart, takeTurn } from '#server/platform/db.ts';
 import { invalid } from '#server/platform/errors.ts';
 import { changes, oneRow } from '#server/platform/rows.ts';
 import { parseInput } from '#server/platform/validation.ts';
@@ -29,15 +30,16 @@ export async function mergeContatos(outer: Ctx, input: unknown): Promise<Contato
   requireScope(outer, 'crm:write');
   const { id: asked, contato_id } = parseInput(mergeContatosInput, input);
   return transaction(outer, async (ctx) => {
+    // First of all: whoever waits for a contact that another merge ends would go on with one that comes before those it holds.
+    await takeTurn(ctx.db, turnOf(ctx));
     const id = await currentId(ctx, asked);
     if (contato_id === id) throw invalid('contato_id', 'Escolha outro contato: este é o que fica.');
     const ending = await currentId(ctx, contato_id).catch(() => {
       throw invalid('contato_id', `Contato não encontrado (id ${contato_id}).`);
     });
     if (ending === id) return fetchShown(ctx, id);
-    const both = await lockBoth(ctx, id, ending);
-    if (!both) return mergeContatos(ctx, input);
-    const { kept, gone } = both;
+    const [kept, gone] = await lockBoth(ctx, id, ending);
+    if (!kept || !gone) return mergeContatos(ctx, input);
     const after = await moveData(ctx, kept, gone);
     const moved = { identidades: await moveIdentidades(ctx, after, ending), ...(await moveRecords(ctx, id, ending)) };
     // Before it is gone: what names the contact in other rooms follows the trace.
@@ -50,27 +52,20 @@ export async function mergeContatos(outer: Ctx, input: unknown): Promise<Contato
 
 type Row = typeof contatos.$inferSelect;
 
+/** Merges of a company go one after another. */
+const turnOf = ({ empresa_id }: Ctx) => `mesclagens:${empresa_id}`;
+
 /**
- * Both contacts, locked in the order of their ids; null, with neither locked, where another merge has ended one of them meanwhile: the
- * contact that it is now may come before the other one in that order.
+ * Keeps contacts of the company from being merged until the transaction ends: a part of a statement, for work that holds what follows a
+ * merge (deals apart) before it comes to the contact, or that of several contacts. Before it holds any of them.
  */
-async function lockBoth(ctx: Ctx, id: number, ending: number): Promise<{ kept: Row; gone: Row } | null> {
-  const { sql: written, orm } = ctx.db;
-  // Written out: going back to it gives up the lock on the contact that is still there.
-  await written`SAVEPOINT mesclagem`;
-  const rows = await orm
-    .select()
-    .from(contatos)
-    .where(inArray(contatos.id, [id, ending]))
-    .orderBy(contatos.id)
-    .for('update');
-  const [kept, gone] = [id, ending].map((one) => rows.find((row) => row.id === one));
-  if (kept && gone) {
-    await written`RELEASE SAVEPOINT mesclagem`;
-    return { kept, gone };
-  }
-  await written`ROLLBACK TO SAVEPOINT mesclagem`;
-  return null;
+export const heldMesclagens = (ctx: Ctx): SqlPart => heldTurn(ctx.db, turnOf(ctx));
+
+/** Both contacts, locked in the order of their ids; one that was deleted meanwhile is missing. */
+async function lockBoth(ctx: Ctx, id: number, ending: number): Promise<(Row | undefined)[]> {
+  const both = inArray(contatos.id, [id, ending]);
+  const rows = await ctx.db.orm.select().from(contatos).where(both).orderBy(contatos.id).for('update');
+  return [id, ending].map((one) => rows.find((row) => row.id === one));
 }
 
 /** What the contact that stays has from now on; a contact in use is not archived by one that was. */
