@@ -9,6 +9,7 @@ import {
 } from '#server/crm/index.ts';
 import { holdReserva } from '#server/identidade/index.ts';
 import { type Ctx, requireScope, transaction } from '#server/platform/context.ts';
+import { takeTurn } from '#server/platform/db.ts';
 import { type ErrorDetails, invalid, refuseFields } from '#server/platform/errors.ts';
 import { changes } from '#server/platform/rows.ts';
 import { parseInput, type z } from '#server/platform/validation.ts';
@@ -41,7 +42,9 @@ export async function convertProposta(outer: Ctx, input: unknown): Promise<Propo
   return transaction(outer, async (ctx) => {
     const { id } = sent;
     const seen = await lookAtProposta(ctx, id);
-    // The company's row, the contact, the deal, then the proposal: the order of whoever changes several of them.
+    // The proposal's contact may be another than its deal's: of those who hold two contacts, one goes after the other.
+    await takeTurn(ctx.db, `conversoes:${ctx.empresa_id}`);
+    // The company's row, the contacts, the deal, then the proposal: the order of whoever changes several of them.
     await holdReserva(ctx);
     const contato = seen.contato_id === null ? null : await findHeldContato(ctx, seen.contato_id, 'update');
     const negocio = seen.negocio_id === null ? null : await holdNegocio(ctx, seen.negocio_id);

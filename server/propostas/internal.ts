@@ -1,4 +1,5 @@
 import { type AcaoDe, type Detalhes, record } from '#server/auditoria/index.ts';
+import { heldMesclagens } from '#server/crm/index.ts';
 import { type Dados, maskDocumento, publish } from '#server/eventos/index.ts';
 import { isoInZone, today } from '#server/platform/clock.ts';
 import type { Ctx } from '#server/platform/context.ts';
@@ -58,14 +59,20 @@ export async function lockProposta(ctx: Ctx, id: number): Promise<Guardada> {
   return found;
 }
 
-/** What of a proposal is looked at before anything is locked: contact and deal are locked before it. @throws DomainError NOT_FOUND */
+/**
+ * What of a proposal is looked at before anything is locked: contact and deal are locked before it. Contacts are not merged from here until
+ * the transaction ends: a merge locks the contact, then its proposals, and a second change of a proposal locks the contact (its foreign key
+ * is looked at again).
+ * @throws DomainError NOT_FOUND
+ */
 export async function lookAtProposta(
   ctx: Ctx,
   id: number,
 ): Promise<{ contato_id: number | null; negocio_id: number | null }> {
   // Written out: a prepared statement is one round trip.
   const [found] = await ctx.db.sql<{ contato_id: number | null; negocio_id: number | null }[]>`
-    SELECT contato_id, negocio_id FROM propostas WHERE id = ${id} AND empresa_id = ${ctx.empresa_id}`;
+    WITH vez AS MATERIALIZED (SELECT ${heldMesclagens(ctx)})
+    SELECT contato_id, negocio_id FROM vez, propostas WHERE id = ${id} AND empresa_id = ${ctx.empresa_id}`;
   if (!found) throw notFound(MISSING);
   return found;
 }

@@ -6,7 +6,15 @@ import { invalid } from '#server/platform/errors.ts';
 import { changes } from '#server/platform/rows.ts';
 import { parseInput, sentOf, type z } from '#server/platform/validation.ts';
 import { holdHead, requireSellable } from './head.ts';
-import { fetchProposta, forbidden, lockProposta, publishStatus, recordProposta, shown } from './internal.ts';
+import {
+  fetchProposta,
+  forbidden,
+  lockProposta,
+  lookAtProposta,
+  publishStatus,
+  recordProposta,
+  shown,
+} from './internal.ts';
 import { type Proposta, replacePropostaInput, type StatusProposta, updatePropostaInput } from './schemas.ts';
 import { sobreOf } from './send-proposta.ts';
 import { writeItens } from './write-itens.ts';
@@ -38,6 +46,7 @@ export async function replaceProposta(outer: Ctx, input: unknown): Promise<Propo
 
 function change(outer: Ctx, id: number, { itens, status, negocio_id, ...head }: Sent): Promise<Proposta> {
   return transaction(outer, async (ctx) => {
+    await lookAtProposta(ctx, id);
     // Contacts are held before what names them.
     if (head.contato_id != null) await findHeldContato(ctx, head.contato_id);
     const before = await lockProposta(ctx, id);

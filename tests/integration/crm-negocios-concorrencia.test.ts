@@ -11,12 +11,20 @@ import {
 } from '#server/crm/index.ts';
 import { transaction } from '#server/platform/context.ts';
 import { DomainError } from '#server/platform/errors.ts';
+import {
+  acceptProposta,
+  convertProposta,
+  createProposta,
+  sendProposta,
+  updateProposta,
+} from '#server/propostas/index.ts';
 import { makeCompany } from '#tests/support/factory.ts';
 import { generator, SEED } from '#tests/support/seed.ts';
 
 // Many people at one board: the order is one, its keys are unique, sums add up, and nobody waits for ever.
 
 const MOVES = Number(process.env.CRM_MOVES ?? 300);
+const STEPS = Number(process.env.CRM_STEPS ?? 40);
 
 type Board = Awaited<ReturnType<typeof openBoard>>;
 
@@ -165,7 +173,7 @@ test(`moves, wins with sales, reopenings, changes and merges at the same moment 
     () => company.deal({ contato_id: any(contatos).id, itens: lines() }),
   ];
   const writer = async () => {
-    for (let n = 0; n < 40; n++) await settle(any(works)());
+    for (let n = 0; n < STEPS; n++) await settle(any(works)());
   };
   await Promise.all(Array.from({ length: 6 }, writer));
   await requireOrder(board);
@@ -178,7 +186,54 @@ test(`moves, wins with sales, reopenings, changes and merges at the same moment 
   expect([...wrong]).toEqual([]);
 }, 120_000);
 
-test('a merge that waited for a contact which was merged away lets go of its other one before it takes the new one', async () => {
+test(`proposals of deals beside merges, from their first draft to the sale, never lock each other out: TEST_SEED=${SEED}`, async () => {
+  const random = generator(SEED);
+  const { company } = await openBoard(0);
+  const { ctx } = company;
+  const produto = await company.product();
+  const any = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
+  const lines = () => [
+    { produto_id: produto.id, quantidade: '1', preco_unitario: `${1 + Math.floor(random() * 90)}.50` },
+  ];
+  const contatos: Contato[] = [];
+  for (let n = 0; n < 6; n++) contatos.push(await company.contact());
+  const negocios: number[] = [];
+  for (let n = 0; n < 6; n++) negocios.push((await company.deal({ contato_id: any(contatos).id, itens: lines() })).id);
+  const ids: number[] = [];
+  const create = async () => {
+    const negocio_id = random() < 0.7 ? any(negocios) : undefined;
+    const made = await createProposta(ctx, { titulo: 'T', contato_id: any(contatos).id, negocio_id, itens: lines() });
+    ids.push(made.id);
+  };
+  for (let n = 0; n < 6; n++) await create();
+  const works = [
+    create,
+    () => updateProposta(ctx, { id: any(ids), itens: lines(), desconto: '0.10' }),
+    () => updateProposta(ctx, { id: any(ids), contato_id: any(contatos).id }),
+    () => sendProposta(ctx, { id: any(ids) }),
+    () => acceptProposta(ctx, { id: any(ids) }),
+    async () => {
+      const id = any(ids);
+      await sendProposta(ctx, { id });
+      await acceptProposta(ctx, { id });
+      await convertProposta(ctx, { id, ganhar_negocio: true });
+    },
+    () => updateNegocio(ctx, { id: any(negocios), contato_id: any(contatos).id }),
+    () => mergeContatos(ctx, { id: any(contatos).id, contato_id: any(contatos).id }),
+    async () => contatos.push(await company.contact()),
+  ];
+  const writer = async () => {
+    for (let n = 0; n < STEPS; n++) await settle(any(works)());
+  };
+  await Promise.all(Array.from({ length: 6 }, writer));
+  const [made] = await ctx.db.sql<{ convertidas: number; vendas: number }[]>`
+    SELECT count(venda_id) AS convertidas, (SELECT count(*) FROM vendas WHERE empresa_id = ${company.id}) AS vendas
+    FROM propostas WHERE empresa_id = ${company.id}`;
+  expect(made?.convertidas).toBeGreaterThan(0);
+  expect(made?.vendas).toBe(made?.convertidas);
+}, 120_000);
+
+test('merges that wait for one which ends their contact do not lock each other out, and end in one contact', async () => {
   const company = await makeCompany();
   const { ctx } = company;
   const [first, second, third] = [await company.contact(), await company.contact(), await company.contact()];

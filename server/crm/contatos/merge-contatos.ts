@@ -33,7 +33,7 @@ export async function mergeContatos(outer: Ctx, input: unknown): Promise<Contato
     // First of all: whoever waits for a contact that another merge ends would go on with one that comes before those it holds.
     await takeTurn(ctx.db, turnOf(ctx));
     const id = await currentId(ctx, asked);
-    if (contato_id === id) throw invalid('contato_id', 'Escolha outro contato: este é o que fica.');
+    if (contato_id === asked) throw invalid('contato_id', 'Escolha outro contato: este é o que fica.');
     const ending = await currentId(ctx, contato_id).catch(() => {
       throw invalid('contato_id', `Contato não encontrado (id ${contato_id}).`);
     });

@@ -1,6 +1,7 @@
 import type { Ctx } from '#server/platform/context.ts';
 import { DomainError } from '#server/platform/errors.ts';
-import { fetchNegocio, lockNegocio, publishAtualizado, recordNegocio } from './internal.ts';
+import { fetchNegocio, publishAtualizado, recordNegocio } from './internal.ts';
+import { lockWithContato } from './lock.ts';
 import type { Negocio } from './shapes.ts';
 
 /**
@@ -14,10 +15,13 @@ export async function findNegocio(ctx: Ctx, id: number): Promise<Negocio | null>
   });
 }
 
-/** The same, locked until the transaction ends: deals are held before what comes of them. */
+/**
+ * The same, locked until the transaction ends, after its contact, as to win it takes both: deals are held before what comes of them. Who holds
+ * another contact besides has taken a turn with those who do.
+ */
 export async function holdNegocio(ctx: Ctx, id: number): Promise<Negocio | null> {
-  const found = await findNegocio(ctx, id);
-  return found && (await lockNegocio(ctx, id));
+  if (!(await findNegocio(ctx, id))) return null;
+  return (await lockWithContato(ctx, id, async () => null)).before;
 }
 
 /**
