@@ -100,6 +100,7 @@ const turnOf = ({ empresa_id }: Ctx, canal_id: number) => `conversas:${empresa_i
  * of the company are not merged. First of all in the transaction.
  */
 export async function takeConversas(ctx: Ctx, canal_id: number): Promise<void> {
+  // Written out: locks of no row, in one round trip.
   await ctx.db.sql`SELECT ${heldMesclagens(ctx)}, pg_advisory_xact_lock(hashtextextended(${turnOf(ctx, canal_id)}, 0))`;
 }
 
@@ -108,6 +109,7 @@ export async function takeConversas(ctx: Ctx, canal_id: number): Promise<void> {
  * address, which waits for the one that made it: before it holds a conversation or a contact.
  */
 export async function holdConversas(ctx: Ctx, canal_id: number): Promise<void> {
+  // Written out: locks of no row, in one round trip.
   await ctx.db.sql`SELECT ${heldMesclagens(ctx)}, ${heldTurn(ctx.db, turnOf(ctx, canal_id))}`;
 }
 
