@@ -118,9 +118,13 @@ export async function inTransaction<T>(outer: Db, work: (tx: Db) => Promise<T>):
  * Lets transactions that name the same turn go one after another, each from here to its end. For rules over rows that are not there
  * yet, such as how many there may be. Written out: a lock of no row.
  */
-export async function takeTurn({ sql }: Db, name: string): Promise<void> {
-  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${name}, 0))`;
+export async function takeTurn(db: Db, name: string): Promise<void> {
+  await db.sql`SELECT ${takenTurn(db, name)}`;
 }
+
+/** The same as a part of a statement, of type void. */
+export const takenTurn = ({ sql }: Db, name: string): SqlPart =>
+  sql`pg_advisory_xact_lock(hashtextextended(${name}, 0))`;
 
 /** Lets whoever takes the turn wait until this transaction ends; many hold it back at once. A part of a statement, of type void. */
 export const heldTurn = ({ sql }: Db, name: string): SqlPart =>

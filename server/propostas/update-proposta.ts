@@ -46,6 +46,7 @@ export async function replaceProposta(outer: Ctx, input: unknown): Promise<Propo
 
 function change(outer: Ctx, id: number, { itens, status, negocio_id, ...head }: Sent): Promise<Proposta> {
   return transaction(outer, async (ctx) => {
+    // Alone for what it keeps back: merges of contacts.
     await lookAtProposta(ctx, id);
     // Contacts are held before what names them.
     if (head.contato_id != null) await findHeldContato(ctx, head.contato_id);

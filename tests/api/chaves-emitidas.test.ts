@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createChave, listEmitidas, revokeChave } from '#server/acesso/index.ts';
 import { db, inTransaction } from '#server/platform/db.ts';
 import { contextOfToken } from '#tests/support/access-world.ts';
 import { type Api, startApi } from '#tests/support/api-client.ts';
 import { type Company, makeCompany } from '#tests/support/factory.ts';
+import { lockWaiters } from '#tests/support/locks.ts';
 
 // A stolen key of the main registration has issued others: they end with it where that is asked.
 
@@ -114,11 +115,7 @@ test('what an issued key issues at that very moment ends too', async () => {
   const { late, revocation } = await inTransaction(db(), async (tx) => {
     const late = await createChave({ ...ctx, db: tx }, { id: filial.id, escopos: ['estoque:read'] });
     const revocation = revoke(key, '?com_emitidos=true');
-    await vi.waitFor(async () => {
-      const waiting = await db().sql`
-        SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-      expect(waiting).not.toEqual([]);
-    }, 10_000);
+    await expect.poll(lockWaiters, { timeout: 10_000 }).toBeGreaterThan(0);
     return { late, revocation };
   });
   expect((await revocation).json.message).toMatch(/4 chaves emitidas a partir dela\.$/);

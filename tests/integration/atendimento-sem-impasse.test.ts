@@ -14,13 +14,13 @@ import {
 import { mergeContatos, updateContato } from '#server/crm/index.ts';
 import { db } from '#server/platform/db.ts';
 import { env, setEnv } from '#server/platform/env.ts';
-import { DomainError } from '#server/platform/errors.ts';
 import { passMinutes, withGateway } from '#tests/support/canais-scene.ts';
 import { openCrm } from '#tests/support/crm-door.ts';
 import type { Known } from '#tests/support/fake-gateway.ts';
 import { settle, systemOf } from '#tests/support/inbox.ts';
 import { keep } from '#tests/support/midia.ts';
 import { photo } from '#tests/support/photos.ts';
+import { outcomeOf } from '#tests/support/refusal.ts';
 import { generator, SEED } from '#tests/support/seed.ts';
 import { makeTestFolder } from '#tests/support/test-folder.ts';
 
@@ -66,16 +66,6 @@ test(`everybody writes in ${PEOPLE} people's conversations at once: no deadlock,
       >`SELECT id, contato_id FROM conversas WHERE canal_id = ${canal.id}`),
     ];
   };
-  /** A verb may refuse; anything else fails the test. */
-  const settled = async (work: Promise<unknown>): Promise<boolean> => {
-    try {
-      await work;
-      return true;
-    } catch (error) {
-      if (!(error instanceof DomainError)) throw error;
-      return false;
-    }
-  };
   const says = async () => {
     const file = random() < 0.3 ? { file: { bytes: picture, mime: 'image/png', nome: null } } : {};
     const known = gateway.write({ numero: any(phones), texto: `m${came}`, ...file });
@@ -95,14 +85,16 @@ test(`everybody writes in ${PEOPLE} people's conversations at once: no deadlock,
     const conversa_id = any(await open()).id;
     const done =
       random() < 0.7
-        ? settled(sendMensagem(ctx, { conversa_id, texto: `s${random()}` }))
-        : settled(sendAnexo(ctx, { conversa_id, arquivo: await keep(company, picture, 'foto.png', 'anexo_mensagem') }));
-    if (await done) written++;
+        ? outcomeOf(sendMensagem(ctx, { conversa_id, texto: `s${random()}` }))
+        : outcomeOf(
+            sendAnexo(ctx, { conversa_id, arquivo: await keep(company, picture, 'foto.png', 'anexo_mensagem') }),
+          );
+    if ((await done) === 'done') written++;
   };
   const states = async () => {
     const { id } = any(await open());
     const { membro_id: responsavel_id } = atendente;
-    await settled(
+    await outcomeOf(
       any([
         () => takeConversa(ctx, { id, responsavel_id }),
         () => assignConversa(ctx, { id, responsavel_id: null }),
@@ -115,7 +107,7 @@ test(`everybody writes in ${PEOPLE} people's conversations at once: no deadlock,
   const people = async () => {
     const all = await open();
     const { contato_id } = any(all);
-    await settled(
+    await outcomeOf(
       any([
         () => mergeContatos(ctx, { id: contato_id, contato_id: any(all).contato_id }),
         () => updateContato(ctx, { id: contato_id, nome: `Nome ${random()}`, celular: `+${any(phones)}` }),
@@ -145,7 +137,7 @@ test(`everybody writes in ${PEOPLE} people's conversations at once: no deadlock,
     for (let n = 0; n < times; n++) await work();
   };
   try {
-    await Promise.all([...[says, says, writes, writes, states, people].map((work) => rounds(work, ROUNDS))]);
+    await Promise.all([says, says, writes, writes, states, people].map((work) => rounds(work, ROUNDS)));
   } finally {
     going = false;
     await Promise.all(workers);

@@ -15,6 +15,7 @@ import {
   verifyVendas,
 } from '#server/vendas/index.ts';
 import { type Company, makeCompany } from '#tests/support/factory.ts';
+import { lockWaiters } from '#tests/support/locks.ts';
 
 // Documents beside the changes of the records that they hold: none waits for the other in a circle.
 
@@ -41,17 +42,12 @@ async function beside(
   change: (ctx: Company['ctx']) => Promise<unknown>,
   work: () => Promise<unknown>,
 ): Promise<void> {
-  const waiting = async () => {
-    const rows = await db()
-      .sql`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-    return rows.length > 0;
-  };
   let started: Promise<unknown> = Promise.resolve();
   await transaction(company.ctx, async (ctx) => {
     await ctx.db.sql`SELECT FROM ${ctx.db.sql(tabela)} WHERE id = ${id} FOR UPDATE`;
     started = work();
     started.catch(() => undefined);
-    await expect.poll(waiting, { timeout: 10_000 }).toBe(true);
+    await expect.poll(lockWaiters, { timeout: 10_000 }).toBeGreaterThan(0);
     await change(ctx);
   });
   await started;

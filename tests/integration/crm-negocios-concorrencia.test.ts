@@ -10,7 +10,6 @@ import {
   winNegocio,
 } from '#server/crm/index.ts';
 import { transaction } from '#server/platform/context.ts';
-import { DomainError } from '#server/platform/errors.ts';
 import {
   acceptProposta,
   convertProposta,
@@ -19,6 +18,8 @@ import {
   updateProposta,
 } from '#server/propostas/index.ts';
 import { makeCompany } from '#tests/support/factory.ts';
+import { lockWaiters } from '#tests/support/locks.ts';
+import { outcomeOf } from '#tests/support/refusal.ts';
 import { generator, SEED } from '#tests/support/seed.ts';
 
 // Many people at one board: the order is one, its keys are unique, sums add up, and nobody waits for ever.
@@ -72,17 +73,6 @@ async function requireOrder(board: Board): Promise<void> {
   }
 }
 
-/** What a mover may be told; anything else, a deadlock before all, fails the test. */
-async function settle(work: Promise<unknown>): Promise<string> {
-  try {
-    await work;
-    return 'done';
-  } catch (error) {
-    if (!(error instanceof DomainError)) throw error;
-    return error.code;
-  }
-}
-
 test(`${MOVES} random moves by four writers end in one order that all readers see alike: TEST_SEED=${SEED}`, async () => {
   const random = generator(SEED);
   const board = await openBoard(24);
@@ -93,7 +83,7 @@ test(`${MOVES} random moves by four writers end in one order that all readers se
     for (let n = 0; n < MOVES / 4; n++) {
       const way = random();
       const [near, other] = [any(ids), any(ids)];
-      const code = await settle(
+      const code = await outcomeOf(
         moveNegocio(company.ctx, {
           id: any(ids),
           ...(random() < 0.7 ? { etapa_id: any(funil.etapas).id } : {}),
@@ -173,7 +163,7 @@ test(`moves, wins with sales, reopenings, changes and merges at the same moment 
     () => company.deal({ contato_id: any(contatos).id, itens: lines() }),
   ];
   const writer = async () => {
-    for (let n = 0; n < STEPS; n++) await settle(any(works)());
+    for (let n = 0; n < STEPS; n++) await outcomeOf(any(works)());
   };
   await Promise.all(Array.from({ length: 6 }, writer));
   await requireOrder(board);
@@ -223,7 +213,7 @@ test(`proposals of deals beside merges, from their first draft to the sale, neve
     async () => contatos.push(await company.contact()),
   ];
   const writer = async () => {
-    for (let n = 0; n < STEPS; n++) await settle(any(works)());
+    for (let n = 0; n < STEPS; n++) await outcomeOf(any(works)());
   };
   await Promise.all(Array.from({ length: 6 }, writer));
   const [made] = await ctx.db.sql<{ convertidas: number; vendas: number }[]>`
@@ -237,14 +227,7 @@ test('merges that wait for one which ends their contact do not lock each other o
   const company = await makeCompany();
   const { ctx } = company;
   const [first, second, third] = [await company.contact(), await company.contact(), await company.contact()];
-  const waiting = (n: number) =>
-    expect
-      .poll(async () => {
-        const rows = await ctx.db
-          .sql`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-        return rows.length;
-      })
-      .toBe(n);
+  const waiting = (n: number) => expect.poll(lockWaiters).toBe(n);
   const started: Promise<unknown>[] = [];
   await transaction(ctx, async (held) => {
     await mergeContatos(held, { id: first.id, contato_id: third.id });

@@ -10,6 +10,7 @@ import {
 import { transaction } from '#server/platform/context.ts';
 import { db } from '#server/platform/db.ts';
 import { type Company, makeCompany } from '#tests/support/factory.ts';
+import { lockWaiters } from '#tests/support/locks.ts';
 import { MISSING } from '#tests/support/panel-cases.ts';
 
 // Products and services as a document takes them: what it copies, and what may not change under it.
@@ -70,11 +71,7 @@ describe('products', () => {
 
 /** Until somebody waits for a lock. */
 async function waiting(): Promise<void> {
-  for (;;) {
-    const [row] = await db().sql<{ n: number }[]>`
-      SELECT count(*) AS n FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-    if (row?.n) return;
-  }
+  while ((await lockWaiters()) === 0);
 }
 
 test('services are found in the same way', async () => {

@@ -17,6 +17,7 @@ import { passTerms, startDoomed } from '#tests/support/doomed.ts';
 import { happen, happenOften, isSentSigned, isSigned, keyOf } from '#tests/support/events.ts';
 import { type Company, makeCompany } from '#tests/support/factory.ts';
 import { receiverWith } from '#tests/support/hooked.ts';
+import { lockWaiters } from '#tests/support/locks.ts';
 import type { Received, Receiver } from '#tests/support/receiver.ts';
 
 // Workers that die, stop or are thought dead.
@@ -142,11 +143,7 @@ test('5. Killed in the middle of a batch of a bulk resend: the batch never was, 
       INSERT INTO fila_entregas (entrega_id, webhook_id, geracao, origem)
       SELECT id, webhook_id, geracao + 1, 'manual' FROM entregas WHERE id = ${last?.id ?? 0}`;
     const started = await startDoomed(company.id, { kind: 'resend', id: job.id, deliver: false });
-    await until(async () => {
-      const waiting = await db().sql`
-        SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-      return waiting.length > 0;
-    });
+    await until(async () => (await lockWaiters()) > 0);
     await started.kill();
     await sql`DELETE FROM fila_entregas WHERE entrega_id = ${last?.id ?? 0}`;
     return started;
@@ -278,11 +275,7 @@ test('31. Deactivated in the moment in which a worker claims: cancelled like one
   await db().sql.begin(async (sql) => {
     await sql`UPDATE fila_entregas SET dono = 0 WHERE webhook_id = ${id}`;
     deactivation = updateWebhook(company.ctx, { id, ativo: false });
-    await until(async () => {
-      const waiting = await db().sql`
-        SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-      return waiting.length > 0;
-    });
+    await until(async () => (await lockWaiters()) > 0);
   });
   await deactivation;
   expect(await deliveries(company)).toMatchObject([{ estado: 'cancelada', motivo: 'webhook_desativado' }]);

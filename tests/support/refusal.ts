@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { DomainError } from '#server/platform/errors.ts';
 import type { Answer } from '#tests/support/api-client.ts';
 
 /** The 400 for one field at fault, with one message, which has `said` in it. */
@@ -18,4 +19,15 @@ export function refusedOn({ status, text, json }: Answer, details: Record<string
     success: false,
     error: { code: 'VALIDATION_ERROR', message: expect.any(String), details },
   });
+}
+
+/** What became of a verb's work: `done`, or the code of its refusal. Anything else, a deadlock before all, is thrown. */
+export async function outcomeOf(work: Promise<unknown>): Promise<string> {
+  try {
+    await work;
+    return 'done';
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    return error.code;
+  }
 }

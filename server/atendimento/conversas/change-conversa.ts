@@ -88,13 +88,18 @@ const toldOf = (campo: Mudou, before: Estado, after: Estado) =>
 
 const NOBODY = { responsavel_id: null, responsavel_nome: null };
 
-/** A verb that brings the conversation of the path to another state. */
+/** A verb that brings the conversation of the path to another state; `first` is done before the conversation is locked. */
 const action =
-  (acao: AcaoConversa, wanted: (before: Presa) => Partial<Estado>) =>
+  (
+    acao: AcaoConversa,
+    wanted: (before: Presa) => Partial<Estado>,
+    first: (ctx: Ctx, id: number) => Promise<void> = async () => undefined,
+  ) =>
   (outer: Ctx, input: unknown): Promise<Conversa> => {
     requireScope(outer, 'crm:write');
     const { id } = parseInput(conversaIdInput, input);
     return transaction(outer, async (ctx) => {
+      await first(ctx, id);
       const before = await lockConversa(ctx, id);
       await changeEstado(ctx, before, wanted(before), acao);
       return fetchShown(ctx, id);
@@ -110,8 +115,10 @@ export const unarchiveConversa = action('conversa.desarquivada', () => ({ arquiv
 /** Concludes a conversation, whoever has it. @throws DomainError NOT_FOUND */
 export const concludeConversa = action('conversa.concluida', () => ({ status: 'concluida' }));
 
-const reopen = action('conversa.reaberta', ({ status }) =>
-  status === 'concluida' ? { status: 'aberta', ...NOBODY } : {},
+const reopen = action(
+  'conversa.reaberta',
+  ({ status }) => (status === 'concluida' ? { status: 'aberta', ...NOBODY } : {}),
+  async (ctx, id) => holdConversas(ctx, (await fetchShown(ctx, id)).canal_id),
 );
 const ANOTHER = 'Já há outra conversa aberta com este endereço no canal.';
 
@@ -119,12 +126,8 @@ const ANOTHER = 'Já há outra conversa aberta com este endereço no canal.';
  * Opens a concluded conversation again, with nobody in charge; an open one stays as it is.
  * @throws DomainError NOT_FOUND; VALIDATION_ERROR on `status` where another one with the address is open
  */
-export const reopenConversa = (outer: Ctx, input: unknown): Promise<Conversa> =>
-  transaction(outer, async (ctx) => {
-    requireScope(ctx, 'crm:write');
-    await holdConversas(ctx, (await fetchShown(ctx, parseInput(conversaIdInput, input).id)).canal_id);
-    return reopen(ctx, input);
-  })
+export const reopenConversa = (ctx: Ctx, input: unknown): Promise<Conversa> =>
+  reopen(ctx, input)
     .catch(refuseTaken('conversas_aberta', 'status', ANOTHER))
     .catch(refuseTaken('conversas_fio', 'status', ANOTHER));
 

@@ -4,7 +4,7 @@ import { type AcaoDe, type Detalhes, record } from '#server/auditoria/index.ts';
 import { heldMesclagens } from '#server/crm/index.ts';
 import { maskEmail, maskTelefone } from '#server/eventos/index.ts';
 import type { Ctx } from '#server/platform/context.ts';
-import { heldTurn } from '#server/platform/db.ts';
+import { heldTurn, takenTurn } from '#server/platform/db.ts';
 import { notFound } from '#server/platform/errors.ts';
 import type { Conversa } from '../schemas.ts';
 
@@ -101,7 +101,7 @@ const turnOf = ({ empresa_id }: Ctx, canal_id: number) => `conversas:${empresa_i
  */
 export async function takeConversas(ctx: Ctx, canal_id: number): Promise<void> {
   // Written out: locks of no row, in one round trip.
-  await ctx.db.sql`SELECT ${heldMesclagens(ctx)}, pg_advisory_xact_lock(hashtextextended(${turnOf(ctx, canal_id)}, 0))`;
+  await ctx.db.sql`SELECT ${heldMesclagens(ctx)}, ${takenTurn(ctx.db, turnOf(ctx, canal_id))}`;
 }
 
 /**
@@ -115,6 +115,12 @@ export async function holdConversas(ctx: Ctx, canal_id: number): Promise<void> {
 
 /** Every change of a conversation moves its place among what followers read. */
 export const touched = { atualizado_em: sql`clock_timestamp()`, txid: sql<string>`ordem_do_evento()` };
+
+/** Moves a conversation's place, and so locks it: first of all, since its messages and files are locked after it. */
+export async function touchConversa({ db: { sql } }: Ctx, id: number): Promise<void> {
+  // Written out: a prepared statement is one round trip.
+  await sql`UPDATE conversas SET txid = ordem_do_evento() WHERE id = ${id}`;
+}
 
 /** Notes on the conversation's own time line what changed. */
 export async function noteMudanca(ctx: Ctx, conversa_id: number, mudanca: Record<string, unknown>): Promise<void> {

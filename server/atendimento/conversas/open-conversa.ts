@@ -66,7 +66,8 @@ const refusalOf = ({ tipo }: LinhaCanal) =>
 export const identidadeOf = ({ tipo }: Pick<LinhaCanal, 'tipo'>, valor: string) =>
   ({ tipo: tipo === 'email' ? 'email' : 'telefone', valor }) as const;
 
-function keyOfContato(
+/** The contact's own address in a channel; null where they have none. */
+export function keyOfContato(
   canal: LinhaCanal,
   contato: { email: string | null; celular: string | null; telefone: string | null },
 ): string | null {
@@ -84,15 +85,17 @@ async function ensureOwner(
   contato_id: number | null,
   identidade: ReturnType<typeof identidadeOf>,
 ): Promise<number> {
-  if (contato_id === null) {
-    const found = await ensureContato(ctx, { nome: null, identidades: [identidade] });
-    if (found === null) throw invalid('endereco', 'Endereço inválido.');
-    // Held, so that nobody deletes it before the conversation names it.
-    return (await holdContato(ctx, found)).id;
-  }
+  if (contato_id === null) return ensureHeldContato(ctx, identidade);
   const owner = await claimIdentidade(ctx, contato_id, identidade);
   if (owner !== contato_id) throw invalid('endereco', `Este endereço é de outro contato (id ${owner}).`);
   return contato_id;
+}
+
+/** Whose the address is, a new contact's where it is nobody's; held, so that nobody deletes them before the conversation names them. */
+export async function ensureHeldContato(ctx: Ctx, identidade: ReturnType<typeof identidadeOf>): Promise<number> {
+  const found = await ensureContato(ctx, { nome: null, identidades: [identidade] });
+  if (found === null) throw invalid('endereco', 'Endereço inválido.');
+  return (await holdContato(ctx, found)).id;
 }
 
 /** The newest open conversation with an address; with `fio`, the one of that subject. */

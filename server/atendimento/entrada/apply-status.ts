@@ -1,6 +1,7 @@
 import type { LinhaCanal, Recebido } from '#server/canais/index.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { announceConversa } from '../avisar.ts';
+import { touchConversa } from '../conversas/internal.ts';
 import { publishMensagem } from '../payload.ts';
 import type { StatusMensagem } from '../schemas.ts';
 
@@ -49,7 +50,7 @@ export async function applyStatus(ctx: Ctx, canal: LinhaCanal, dito: StatusReceb
       entregue_em = ${next.entregue_em}, lida_em = ${next.lida_em}, tentar_em = NULL, envio_em = NULL,
       erro = ${next.erro?.mensagem ?? null}, erro_codigo = ${next.erro?.codigo ?? null}, atualizado_em = clock_timestamp()
     WHERE id = ${found.id}`;
-  await sql`UPDATE conversas SET txid = ordem_do_evento() WHERE id = ${found.conversa_id}`;
+  await touchConversa(ctx, found.conversa_id);
   if (canal.tipo === 'whatsapp' || canal.tipo === 'whatsapp_nao_oficial')
     await publishMensagem(ctx, found.id, next.eventos);
   await announceConversa(ctx);

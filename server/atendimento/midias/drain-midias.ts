@@ -21,6 +21,7 @@ import { type Ctx, transaction } from '#server/platform/context.ts';
 import { DomainError } from '#server/platform/errors.ts';
 import { logger } from '#server/platform/logger.ts';
 import { announceConversa } from '../avisar.ts';
+import { touchConversa } from '../conversas/internal.ts';
 
 /** So many files of a channel are fetched at once. */
 const AT_ONCE = 4;
@@ -173,8 +174,8 @@ async function recordFault(ctx: Ctx, { id, conversa_id, tentativas }: Devida, er
   );
   await transaction(ctx, async (inner) => {
     const { sql } = inner.db;
-    // Written out: by the database's clock, and one round trip each. The conversation first, as in `adopt`.
-    if (estado !== 'pendente') await sql`UPDATE conversas SET txid = ordem_do_evento() WHERE id = ${conversa_id}`;
+    if (estado !== 'pendente') await touchConversa(inner, conversa_id);
+    // Written out: by the database's clock.
     await sql`
       UPDATE midias_mensagem SET estado = ${estado}, erro = ${erro.slice(0, 500)},
         tentar_em = ${estado === 'pendente' ? sql`now() + make_interval(secs => ${espera_s})` : null}

@@ -1,12 +1,12 @@
 import { buildComponentes, fetchCanal, fetchModelo, parametrosModelo, previewModelo } from '#server/canais/index.ts';
-import { ensureContato, holdContato } from '#server/crm/index.ts';
+import { holdContato } from '#server/crm/index.ts';
 import { Guardado, requireRoom } from '#server/midia/index.ts';
 import { type Ctx, requireScope, transaction } from '#server/platform/context.ts';
 import { invalid } from '#server/platform/errors.ts';
 import { idSchema } from '#server/platform/ids.ts';
 import { parseInput, requiredText, z } from '#server/platform/validation.ts';
 import { holdConversas } from '../conversas/internal.ts';
-import { createConversa, keyOf } from '../conversas/open-conversa.ts';
+import { createConversa, ensureHeldContato, identidadeOf, keyOf, keyOfContato } from '../conversas/open-conversa.ts';
 import { fetchMensagem } from '../mensagens/internal.ts';
 import { requireConversa } from '../mensagens/send-mensagem.ts';
 import { writeSaida } from '../mensagens/write-saida.ts';
@@ -82,14 +82,9 @@ async function conversationOf(
   const contato = contato_id === undefined ? null : await holdContato(ctx, contato_id);
   const written = endereco === undefined ? null : keyOf(canal, endereco);
   if (endereco !== undefined && written === null) throw invalid('endereco', 'Informe o telefone com DDD.');
-  const known = [contato?.celular, contato?.telefone].flatMap((one) => (one ? [keyOf(canal, one)] : [])).find(Boolean);
-  const key = written ?? known ?? null;
+  const key = written ?? (contato && keyOfContato(canal, contato));
   if (key === null) throw invalid('contato_id', 'O contato não tem telefone.');
-  const found =
-    contato?.id ?? (await ensureContato(ctx, { nome: null, identidades: [{ tipo: 'telefone', valor: key }] }));
-  if (found === null) throw invalid('endereco', 'Informe o telefone com DDD.');
-  // Held, so that nobody deletes it before the conversation names it.
-  const { id: owner } = contato ?? (await holdContato(ctx, found));
+  const owner = contato?.id ?? (await ensureHeldContato(ctx, identidadeOf(canal, key)));
   const { conversa } = await createConversa(ctx, canal, {
     ...{ contato_id: owner, endereco: key, assunto: null, por: 'empresa', desdobrada: false },
   });

@@ -15,7 +15,7 @@ import { type Ctx, transaction } from '#server/platform/context.ts';
 import { sha256 } from '#server/platform/crypto.ts';
 import { logger } from '#server/platform/logger.ts';
 import { announceConversa } from '../avisar.ts';
-import { lockConversa } from '../conversas/internal.ts';
+import { lockConversa, touchConversa } from '../conversas/internal.ts';
 import { publishMensagem } from '../payload.ts';
 import { type Reivindicada, readMensagem } from './read-mensagem.ts';
 
@@ -139,8 +139,7 @@ async function record(ctx: Ctx, canal: LinhaCanal, { id, conversa_id }: Reivindi
   await transaction(ctx, async ({ db, ...rest }) => {
     const inner = { ...rest, db };
     const { sql } = db;
-    // First of all, as whoever writes in the conversation: it is locked before its messages.
-    await sql`UPDATE conversas SET txid = ordem_do_evento() WHERE id = ${conversa_id}`;
+    await touchConversa(inner, conversa_id);
     // Written out: a status that came before this answer, by the message's own id, has moved it on already.
     await sql`
       UPDATE mensagens SET status = CASE WHEN status IN ('na_fila', 'desconhecida') THEN 'enviada' ELSE status END, tentar_em = NULL,
@@ -224,7 +223,7 @@ async function recordFault(ctx: Ctx, canal: LinhaCanal, claimed: Reivindicada, f
       WHERE id = ${id} AND status IN ('na_fila', 'desconhecida') AND tentativas = ${claimed.tentativas} RETURNING id`;
     await rememberFiles(inner, id, falha.referencias);
     if (changed.length === 0) return;
-    await sql`UPDATE conversas SET txid = ordem_do_evento() WHERE id = ${conversa_id}`;
+    await touchConversa(inner, conversa_id);
     const whatsapp = canal.tipo === 'whatsapp' || canal.tipo === 'whatsapp_nao_oficial';
     if (status === 'falhou' && whatsapp) await publishMensagem(inner, id, ['mensagem.falhou']);
     await announceConversa(inner);

@@ -1,11 +1,9 @@
-import { eq, sql } from 'drizzle-orm';
-import { contatos } from '#drizzle/schema/crm.ts';
 import { isoInZone } from '#server/platform/clock.ts';
 import { type Ctx, transaction } from '#server/platform/context.ts';
 import { takeTurn } from '#server/platform/db.ts';
-import { changes, insertRow, lockRow, oneRow } from '#server/platform/rows.ts';
+import { changeRow, insertRow, lockRow } from '#server/platform/rows.ts';
 import { chavesOf } from './identidades.ts';
-import { COLUMNS, CONTATOS, publishContato, recordContato } from './internal.ts';
+import { CONTATOS, publishContato, recordContato } from './internal.ts';
 import { isSemNome, semNome } from './sem-nome.ts';
 import { emailKey, telephoneKey } from './telefone.ts';
 import { publishAtualizado } from './update-contato.ts';
@@ -87,16 +85,11 @@ async function findAndComplete(ctx: Ctx, called: string, sought: readonly Sought
 /** The person has told their name, and nobody had given the contact one meanwhile. */
 const nameContato = (outer: Ctx, id: number, nome: string): Promise<void> =>
   transaction(outer, async (ctx) => {
-    const before = await lockRow(ctx, CONTATOS, id);
-    if (!isSemNome(before.nome)) return;
-    const rows = await ctx.db.orm
-      .update(contatos)
-      .set({ nome, atualizado_em: sql`clock_timestamp()` })
-      .where(eq(contatos.id, id))
-      .returning(COLUMNS);
-    const after = oneRow(rows);
+    if (!isSemNome((await lockRow(ctx, CONTATOS, id)).nome)) return;
+    const { after, detalhes } = await changeRow(ctx, CONTATOS, { id, sent: { nome } });
+    if (detalhes === null) return;
     await publishAtualizado(ctx, after, ['nome']);
-    await recordContato(ctx, 'contato.alterado', after, changes(before, { nome }));
+    await recordContato(ctx, 'contato.alterado', after, detalhes);
   });
 
 async function addIdentidades(ctx: Ctx, contato_id: number, missing: readonly Sought[]): Promise<void> {

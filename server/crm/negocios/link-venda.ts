@@ -9,19 +9,21 @@ import type { Negocio } from './shapes.ts';
  * where it was deleted.
  */
 export async function findNegocio(ctx: Ctx, id: number): Promise<Negocio | null> {
-  return fetchNegocio(ctx, id).catch((error: unknown) => {
+  return orNull(fetchNegocio(ctx, id));
+}
+
+const orNull = (found: Promise<Negocio>): Promise<Negocio | null> =>
+  found.catch((error: unknown) => {
     if (error instanceof DomainError && error.code === 'NOT_FOUND') return null;
     throw error;
   });
-}
 
 /**
  * The same, locked until the transaction ends, after its contact, as to win it takes both: deals are held before what comes of them. Who holds
  * another contact besides has taken a turn with those who do.
  */
 export async function holdNegocio(ctx: Ctx, id: number): Promise<Negocio | null> {
-  if (!(await findNegocio(ctx, id))) return null;
-  return (await lockWithContato(ctx, id, async () => null)).before;
+  return orNull(lockWithContato(ctx, id, async () => null).then(({ before }) => before));
 }
 
 /**
