@@ -46,9 +46,14 @@ export async function fetchRow<C extends Columns>(ctx: Ctx, records: Records<Own
   return found(records, await select(ctx, records, id));
 }
 
-/** The same, locked until the transaction ends: nobody changes it meanwhile. */
-export async function lockRow<C extends Columns>(ctx: Ctx, records: Records<Owned, C>, id: number): Promise<Row<C>> {
-  return found(records, await select(ctx, records, id).for('update'));
+/** The same, locked until the transaction ends: nobody changes it meanwhile. `no key update` lets new rows name it (foreign keys). */
+export async function lockRow<C extends Columns>(
+  ctx: Ctx,
+  records: Records<Owned, C>,
+  id: number,
+  strength: 'update' | 'no key update' = 'update',
+): Promise<Row<C>> {
+  return found(records, await select(ctx, records, id).for(strength));
 }
 
 /** Adds a record to the company. */
