@@ -118,6 +118,15 @@ export const ROOMS: Readonly<Record<string, Room>> = {
         'conversations of a contact that is merged into another are its (seguir_contato_mesclado_conversas)',
     },
   },
+  // What the assistant answers from: files and texts, their passages, and how these are found.
+  conhecimento: { imports: ['midia'] },
+  assistente: {
+    // What it answers from, and whom; channels say where it is on.
+    imports: ['atendimento', 'canais', 'conhecimento'],
+    listens: {
+      'atendimento.mensagens': 'a message of the contact waits for its answer (esperar_assistente)',
+    },
+  },
   propostas: {
     // What is offered are products and services, to a customer or a contact, of a deal or alone; what was accepted becomes a sale or a contract.
     imports: [

@@ -58,6 +58,8 @@ export const conversas = pgTable(
     responsavel_nome: text(),
     arquivada: boolean().notNull().default(false),
     ia_pausada: boolean().notNull().default(false),
+    /** The pause came of a person's message: it ends with the attendance. */
+    ia_pausa_automatica: boolean().notNull().default(false),
     /** Messages of the contact since somebody last read or answered. */
     nao_lidas: integer().notNull().default(0),
     ultima_mensagem_id: key(),
@@ -69,6 +71,8 @@ export const conversas = pgTable(
     /** Automatic answers and messages sent by nobody that came since a person last wrote: loops end there. */
     automaticas: smallint().notNull().default(0),
     aguardando_desde: instant(),
+    /** When it is told that nobody took the conversation; null where that is told, or somebody did. */
+    avisar_espera_em: instant(),
     concluida_em: instant(),
     criado_em: instant().notNull().defaultNow(),
     atualizado_em: instant().notNull().defaultNow(),
@@ -88,6 +92,7 @@ export const conversas = pgTable(
     index('conversas_endereco').on(t.canal_id, t.endereco, t.id),
     index('conversas_criado').on(t.empresa_id, t.criado_em, t.id),
     index('conversas_atualizado').on(t.empresa_id, t.atualizado_em, t.id),
+    index('conversas_espera').on(t.avisar_espera_em, t.id).where(sql`avisar_espera_em is not null`),
     index('conversas_mudanca').on(t.empresa_id, t.txid, t.id),
     index('conversas_termos').using('gin', sql`termos_texto(empresa_id, busca)`),
     index('conversas_numeros').using('gin', sql`numeros_de(empresa_id, busca)`).with({ fastupdate: false }),
@@ -97,6 +102,7 @@ export const conversas = pgTable(
     check('canal_conversa_conhecido', oneOf(t.canal, TIPOS)),
     check('concluida_tem_data', sql`(${t.status} = 'concluida') = (${t.concluida_em} is not null)`),
     check('em_atendimento_tem_responsavel', sql`${t.status} <> 'em_atendimento' or ${t.responsavel_nome} is not null`),
+    check('espera_de_quem_aguarda', sql`${t.avisar_espera_em} is null or ${t.status} = 'aguardando_atendente'`),
     check('nao_lidas_positiva', sql`${t.nao_lidas} >= 0`),
   ],
 );

@@ -56,6 +56,8 @@ export const canais = pgTable(
     sincronizar_em: instant(),
     /** The connection came back: what was said since then is read of the platform itself, for its notices may be lost. */
     reconciliar_desde: instant(),
+    /** Whether the assistant answers in it. */
+    assistente: boolean().notNull().default(false),
     criado_em: instant().notNull().defaultNow(),
     atualizado_em: instant().notNull().defaultNow(),
   },

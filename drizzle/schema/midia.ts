@@ -14,7 +14,9 @@ export const arquivos = pgTable(
       .notNull()
       .references(() => empresas.id),
     /** What it is for, which decides its types, limits and processing (`server/midia/finalidades.ts`). */
-    finalidade: text({ enum: ['foto_produto', 'logo_empresa', 'anexo_mensagem', 'email_bruto'] }).notNull(),
+    finalidade: text({
+      enum: ['foto_produto', 'logo_empresa', 'anexo_mensagem', 'email_bruto', 'conhecimento'],
+    }).notNull(),
     /** As the sender called it. */
     nome: text().notNull(),
     /** Of what is served. */

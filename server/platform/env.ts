@@ -130,6 +130,24 @@ const schema = z.object({
   MEDIA_QUOTA_MB: integer('use a number of megabytes, at least 1', 1, 1_000_000_000).default(2_048),
   CLAMD_URL: z.string().regex(CLAMD, 'use tcp://host:3310 or unix:/run/clamav/clamd.ctl').optional(),
   CLAMD_REQUIRED: z.stringbool('use true or false').default(false),
+  /** Language model of the assistant: any endpoint that speaks OpenAI's chat completions, up to `/v1`. */
+  IA_URL: z
+    .url({ protocol: /^https?$/, error: 'use a full address, for example https://api.example.com/v1' })
+    .optional(),
+  IA_MODELO: z.string().max(200, 'use at most 200 characters').optional(),
+  IA_CHAVE: z.string().max(1_000, 'use at most 1000 characters').optional(),
+  IA_PRAZO_SEGUNDOS: integer('use a number of seconds, 1 to 120', 1, 120).default(40),
+  /** Embeddings of the knowledge: any endpoint that speaks OpenAI's embeddings, up to `/v1`. */
+  IA_EMBEDDINGS_URL: z
+    .url({ protocol: /^https?$/, error: 'use a full address, for example http://localhost:8000/v1' })
+    .optional(),
+  IA_EMBEDDINGS_MODELO: z.string().max(200, 'use at most 200 characters').optional(),
+  /** Where questions have a model's name of their own. */
+  IA_EMBEDDINGS_MODELO_PERGUNTA: z.string().max(200, 'use at most 200 characters').optional(),
+  IA_EMBEDDINGS_CHAVE: z.string().max(1_000, 'use at most 1000 characters').optional(),
+  /** What models like E5 want in front of a passage and of a question. */
+  IA_EMBEDDINGS_PREFIXO_TRECHO: z.string().max(200, 'use at most 200 characters').optional(),
+  IA_EMBEDDINGS_PREFIXO_PERGUNTA: z.string().max(200, 'use at most 200 characters').optional(),
   /** A folder with the certificates of ICP-Brasil's authorities, roots and intermediate ones. */
   ICP_BRASIL_CERTS: z.string().min(1, 'name a folder').optional(),
   STAGING_BASE_URL: z.url('use a full address').optional(),
@@ -170,7 +188,12 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   // An empty variable is one that is not set.
   const parsed = schema.safeParse(Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '')));
   const wrong = parsed.success
-    ? [...storeFaults(parsed.data), ...scannerFaults(parsed.data), ...publicFaults(parsed.data)]
+    ? [
+        ...storeFaults(parsed.data),
+        ...scannerFaults(parsed.data),
+        ...iaFaults(parsed.data),
+        ...publicFaults(parsed.data),
+      ]
     : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
   const faults = unread.length > 0 ? unread : wrong;
   if (!parsed.success || faults.length > 0) {
@@ -213,6 +236,18 @@ function storeFaults(data: z.infer<typeof schema>): string[] {
   if (missing.length === 0 || missing.length === names.length) return [];
   return missing.map((name) => `${name}: required with the other S3_ variables`);
 }
+
+/** An endpoint is of use with its model alone; a model without an endpoint is a slip. */
+const iaFaults = (data: z.infer<typeof schema>): string[] =>
+  (
+    [
+      ['IA_URL', 'IA_MODELO'],
+      ['IA_EMBEDDINGS_URL', 'IA_EMBEDDINGS_MODELO'],
+    ] as const
+  ).flatMap(([url, modelo]) => {
+    if (Boolean(data[url]) === Boolean(data[modelo])) return [];
+    return data[url] ? [`${modelo}: required with ${url}`] : [`${url}: required with ${modelo}`];
+  });
 
 const scannerFaults = (data: z.infer<typeof schema>): string[] =>
   data.CLAMD_REQUIRED && !data.CLAMD_URL ? ['CLAMD_URL: required with CLAMD_REQUIRED'] : [];

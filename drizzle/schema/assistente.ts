@@ -1,0 +1,155 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  date,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  type PgColumn,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+} from 'drizzle-orm/pg-core';
+import { conversas } from './atendimento.ts';
+import { instant, key } from './columns.ts';
+import { empresas } from './identidade.ts';
+
+/** The hours of a day of the week (0 is Sunday), as `HH:MM`. */
+type Expediente = { dia: number; inicio: string; fim: string }[];
+
+/** How a company's assistant behaves; a company without a row has the defaults. Which channels it answers in stands with the channels. */
+export const assistentes = pgTable(
+  'assistentes',
+  {
+    empresa_id: key()
+      .primaryKey()
+      .references(() => empresas.id),
+    nome: text().notNull().default('Assistente'),
+    tom: text({ enum: ['cordial', 'formal', 'descontraido'] })
+      .notNull()
+      .default('cordial'),
+    /** What the company tells it besides. */
+    orientacoes: text(),
+    horario: text({ enum: ['sempre', 'no_expediente', 'fora_do_expediente'] })
+      .notNull()
+      .default('sempre'),
+    expediente: jsonb().$type<Expediente>().notNull().default([]),
+    /** It answers when the contact has been silent for so long. */
+    espera_segundos: smallint().notNull().default(8),
+    /** How long a conversation that was handed over waits before `conversa.aguardando_atendente` is emitted. */
+    minutos_espera: smallint().notNull().default(5),
+    respostas_por_dia: integer().notNull().default(500),
+    tokens_por_dia: integer().notNull().default(1_000_000),
+    /** What the contact is told when the conversation is handed over. */
+    texto_transferencia: text()
+      .notNull()
+      .default('Vou passar a conversa para uma pessoa da equipe, que continua por aqui.'),
+    atualizado_em: instant().notNull().defaultNow(),
+  },
+  (t) => [
+    check('espera_do_assistente', sql`${t.espera_segundos} between 0 and 120`),
+    check('minutos_do_assistente', sql`${t.minutos_espera} between 0 and 1440`),
+  ],
+);
+
+/** What the assistant used of its limits in a day of the company. */
+export const consumos_ia = pgTable(
+  'consumos_ia',
+  {
+    empresa_id: key()
+      .notNull()
+      .references(() => empresas.id),
+    dia: date().notNull(),
+    respostas: integer().notNull().default(0),
+    tokens: key().notNull().default(0),
+  },
+  (t) => [primaryKey({ columns: [t.empresa_id, t.dia] })],
+);
+
+const toConversa = (t: { empresa_id: PgColumn; conversa_id: PgColumn }) => ({
+  columns: [t.empresa_id, t.conversa_id] as [PgColumn, PgColumn],
+  foreignColumns: [conversas.empresa_id, conversas.id] as [PgColumn, PgColumn],
+});
+
+/** A conversation in which the contact wrote and the assistant has not answered yet. A trigger on messages writes it. */
+export const vezes_ia = pgTable(
+  'vezes_ia',
+  {
+    conversa_id: key().primaryKey(),
+    empresa_id: key().notNull(),
+    /** The newest message that is to be answered. */
+    mensagem_id: key().notNull(),
+    /** Counts the messages: what was worked out before another came is void. */
+    geracao: integer().notNull().default(1),
+    tentativas: smallint().notNull().default(0),
+    /** When it is answered; while somebody does, when they are given up for dead. */
+    tentar_em: instant().notNull(),
+    /** The first message that waits: a contact who goes on writing is answered all the same. */
+    desde: instant().notNull().default(sql`clock_timestamp()`),
+  },
+  (t) => [index('vezes_ia_fila').on(t.tentar_em, t.conversa_id), foreignKey(toConversa(t))],
+);
+
+/** A passage that the assistant was given, as it was then. */
+type Trecho = {
+  numero: number;
+  conhecimento_id: number;
+  nome: string;
+  pagina: number;
+  titulo: string;
+  texto: string;
+  citado: boolean;
+};
+
+/** One turn of the assistant: what was asked, what it was given, what it said or why it handed over. */
+export const respostas_ia = pgTable(
+  'respostas_ia',
+  {
+    id: key().primaryKey().generatedAlwaysAsIdentity(),
+    empresa_id: key()
+      .notNull()
+      .references(() => empresas.id),
+    /** Null in a rehearsal. */
+    conversa_id: key(),
+    /** The message that it sent: the answer, or that a person goes on. */
+    mensagem_id: key(),
+    pergunta: text().notNull(),
+    resultado: text({ enum: ['respondida', 'transferida'] }).notNull(),
+    motivo: text({
+      enum: [
+        ...(['pedida', 'sem_trechos', 'sem_citacao', 'conteudo_recusado', 'resposta_invalida'] as const),
+        ...(['indisponivel', 'lenta', 'limite_diario', 'desligada', 'sem_texto'] as const),
+      ],
+    }),
+    resposta: text(),
+    trechos: jsonb().$type<Trecho[]>().notNull().default([]),
+    /** What it searched for. */
+    buscas: text().array().notNull().default([]),
+    versao_instrucoes: text().notNull(),
+    modelo: text(),
+    tokens_entrada: integer().notNull().default(0),
+    tokens_saida: integer().notNull().default(0),
+    duracao_ms: integer().notNull().default(0),
+    /** An attendant said that it is wrong. */
+    marcada_em: instant(),
+    marcada_por: text(),
+    observacao: text(),
+    /** The knowledge that was written because of it; that may be gone since. */
+    conhecimento_id: key(),
+    ensaio: boolean().notNull().default(false),
+    criado_em: instant().notNull().default(sql`clock_timestamp()`),
+  },
+  (t) => [
+    unique('respostas_ia_empresa_id').on(t.empresa_id, t.id),
+    index('respostas_ia_criado').on(t.empresa_id, t.criado_em, t.id),
+    index('respostas_ia_conversa').on(t.conversa_id, t.id),
+    index('respostas_ia_mensagem').on(t.mensagem_id),
+    foreignKey(toConversa(t)),
+    check('resposta_ia_tem_motivo', sql`(${t.resultado} = 'transferida') = (${t.motivo} is not null)`),
+    check('resposta_ia_ensaio', sql`${t.ensaio} = (${t.conversa_id} is null)`),
+  ],
+);
