@@ -44,6 +44,28 @@ export const STATUS_MENSAGEM = {
   desconhecida: 'Não se sabe',
 } as const;
 
+/** What each state of an item of knowledge is called. */
+export const SITUACAO_CONHECIMENTO = {
+  na_fila: 'Na fila',
+  processando: 'Lendo',
+  pronto: 'Pronto',
+  erro: 'Com erro',
+} as const;
+
+/** What each kind of item of knowledge is called. */
+export const TIPO_CONHECIMENTO = { texto: 'Texto', arquivo: 'Arquivo' } as const;
+
+/** What each format of knowledge is called. */
+export const FORMATO_CONHECIMENTO = {
+  pdf: 'PDF',
+  docx: 'Word',
+  xlsx: 'Planilha',
+  html: 'Página HTML',
+  markdown: 'Markdown',
+  csv: 'CSV',
+  texto: 'Texto',
+} as const;
+
 export const crm = {
   nome: 'CRM',
   escopos: { read: 'Consultar o CRM', write: 'Alterar o CRM', delete: 'Excluir registros do CRM' },
@@ -56,9 +78,27 @@ export const crm = {
     Conversas: 'Caixa de entrada: conversas por e-mail, SMS e WhatsApp, e o que se faz com elas.',
     Mensagens: 'Mensagens das conversas: enviar, anexar, recuperar por cursor; modelos de WhatsApp.',
     Canais: 'Canais de atendimento e o que cada um permite.',
+    Conhecimento: 'O que o assistente de IA sabe: arquivos e textos, e os trechos que uma pergunta encontra.',
     'Cadastros do CRM': 'Etiquetas, campos personalizados, funis com etapas e motivos de perda.',
   },
   recursos: {
+    conhecimento: {
+      nome: 'Conhecimento',
+      tela: '/conhecimento',
+      acoes: {
+        'conhecimento.criado': 'Conhecimento publicado',
+        'conhecimento.alterado': 'Conhecimento alterado',
+        'conhecimento.reprocessado': 'Conhecimento lido de novo',
+        'conhecimento.excluido': 'Conhecimento excluído',
+      },
+      campos: {
+        nome: 'Nome',
+        tipo: { nome: 'Tipo', valores: TIPO_CONHECIMENTO },
+        formato: { nome: 'Formato', valores: FORMATO_CONHECIMENTO },
+        tamanho: { nome: 'Tamanho em bytes', forma: 'inteiro' },
+        ativo: { nome: 'Em uso', forma: 'sim_nao' },
+      },
+    },
     canal: {
       nome: 'Canal',
       tela: '/conversas/canais',

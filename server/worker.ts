@@ -1,6 +1,7 @@
 import { contextOfSystem } from '#server/acesso/index.ts';
 import { CANAL_ATENDIMENTO, CANAL_CANAIS, closeCanais, createLeitores } from '#server/canais/index.ts';
 import { CANAL_COBRANCAS, closeBancos } from '#server/cobrancas/index.ts';
+import { CANAL_CONHECIMENTO } from '#server/conhecimento/index.ts';
 import { CANAL_CORREIO, closeMailer, sendsMail, showsMail } from '#server/correio/index.ts';
 import {
   CANAL_REENVIOS,
@@ -20,11 +21,13 @@ import { captureConsole, logger } from '#server/platform/logger.ts';
 import { withLogFields } from '#server/platform/trace.ts';
 import { askPlatforms, runOverdueCanais, stopTrabalhosDeCanal } from '#server/transport/inngest/canais-work.ts';
 import { runOverdueTrabalhos } from '#server/transport/inngest/cobrancas-work.ts';
+import { runOverdueConhecimento } from '#server/transport/inngest/conhecimento-work.ts';
 import { attendPendentes } from '#server/transport/inngest/contratos-batch.ts';
 import { sendOverdue } from '#server/transport/inngest/correio-overdue.ts';
 import {
   handOverCanais,
   handOverCobrancas,
+  handOverConhecimento,
   handOverCorreio,
   handOverImportacoes,
   handOverReenvios,
@@ -121,6 +124,10 @@ const charges = await db().sql.listen(CANAL_COBRANCAS, handOverCharges, handOver
 const handOverChannels = () => attempt('hand over channels', () => handOverCanais(db()));
 const workOffChannels = () => attempt('work off channels', () => runOverdueCanais(db(), STALLED_MS, () => !stopping));
 const channels = await db().sql.listen(CANAL_ATENDIMENTO, handOverChannels, handOverChannels);
+const handOverKnowledge = () => attempt('hand over knowledge', () => handOverConhecimento(db()));
+const workOffKnowledge = () =>
+  attempt('work off knowledge', () => runOverdueConhecimento(db(), STALLED_MS, () => !stopping));
+const knowledge = await db().sql.listen(CANAL_CONHECIMENTO, handOverKnowledge, handOverKnowledge);
 const askAround = () => attempt('ask platforms of channels', () => askPlatforms(db(), () => !stopping));
 const readers = createLeitores(db());
 const attendReaders = () => attempt('attend to channels', () => readers.attend());
@@ -148,6 +155,8 @@ const timers = [
     workOffCharges();
     handOverChannels();
     workOffChannels();
+    handOverKnowledge();
+    workOffKnowledge();
     askAround();
   }, JOBS_MS),
   setInterval(() => attempt('warn of failing webhooks', () => warnFailing(db())), WARN_MS),
@@ -167,6 +176,7 @@ onShutdown('deliveries', async () => {
       'generate cycles of contracts',
       'work off charges',
       'work off channels',
+      'work off knowledge',
       'ask platforms of channels',
     ].map((what) => underWay.get(what)),
     ...[
@@ -175,6 +185,7 @@ onShutdown('deliveries', async () => {
       mails.unlisten(),
       charges.unlisten(),
       channels.unlisten(),
+      knowledge.unlisten(),
       changedChannels.unlisten(),
       readers.stop(),
       dispatcher.stop(),

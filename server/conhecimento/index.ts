@@ -1,1 +1,18 @@
+import './metrics.ts';
+
+export { embedConhecimento } from './busca/embeddings.ts';
+export { searchDetalhado, searchTrechos, testConhecimento } from './busca/search.ts';
+export type { Achado } from './busca/tipos.ts';
+export { deleteConhecimento, updateConhecimento } from './change-conhecimento.ts';
+export { createConhecimento, type Publicado, requireRoomForConhecimento } from './create-conhecimento.ts';
+export { CANAL_CONHECIMENTO } from './internal.ts';
+export {
+  type ConhecimentoDetalhado,
+  getConhecimento,
+  getConhecimentoDetalhado,
+  listConhecimentos,
+  listTrechos,
+  type TrechoDoItem,
+} from './list-conhecimentos.ts';
+export { listTrabalhosDeConhecimento, readConhecimento, type TrabalhoDeConhecimento } from './read-conhecimento.ts';
 export * from './schemas.ts';

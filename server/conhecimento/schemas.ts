@@ -1,6 +1,6 @@
 import { FORMATOS } from '#server/platform/documento/limits.ts';
 import { idSchema } from '#server/platform/ids.ts';
-import { namedInput } from '#server/platform/pagination.ts';
+import { namedInput, paginationInput } from '#server/platform/pagination.ts';
 import { instante, requiredText, z } from '#server/platform/validation.ts';
 
 export const SITUACOES = ['na_fila', 'processando', 'pronto', 'erro'] as const;
@@ -70,6 +70,9 @@ export const conhecimentosFilters = z.object({
     .describe('`true`: só os que o assistente usa; `false`: só os outros; `todos` (o padrão).'),
 });
 
+/** Passages of an item, a page at a time. */
+export const trechosInput = z.object({ id: idSchema, ...paginationInput });
+
 export const testarInput = z.object({
   termo: requiredText(1_000).describe('A pergunta, como um cliente a faria.'),
 });
@@ -84,3 +87,9 @@ export const trechoAchado = z.object({
   posicao: z.int().describe('Lugar entre os resultados: 1 é o melhor.'),
 });
 export type TrechoAchado = z.output<typeof trechoAchado>;
+
+/** What a question finds, best first. */
+export const trechosAchados = z.object({
+  resultados: z.array(trechoAchado).describe('Os trechos, do melhor para o pior.'),
+});
+export type TrechosAchados = z.output<typeof trechosAchados>;

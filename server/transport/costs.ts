@@ -21,6 +21,8 @@ const TOO_MUCH = {
   fotos: 'Muitas fotos enviadas em pouco tempo.',
   /** Files of messages that are judged and shown to the scanner. */
   anexos: 'Muitos arquivos enviados em pouco tempo.',
+  /** Texts and files that are published for the assistant: judged now, read and divided later. */
+  conhecimento: 'Muitos conhecimentos publicados em pouco tempo.',
   /** Files of notes that are unpacked, parsed and whose signatures are computed. */
   notas: 'Muitos arquivos de notas enviados em pouco tempo.',
 } as const;

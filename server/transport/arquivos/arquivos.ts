@@ -21,6 +21,7 @@ import { printDanfe, sendXml } from './print-nota.ts';
 import { printProposta } from './print-proposta.ts';
 import { printVenda } from './print-venda.ts';
 import { receiveAnexo } from './receive-anexo.ts';
+import { receiveConhecimento } from './receive-conhecimento.ts';
 import { receiveExtrato } from './receive-extrato.ts';
 import { receiveImagem } from './receive-imagem.ts';
 import { receiveImportacao } from './receive-importacao.ts';
@@ -80,6 +81,10 @@ function makeApp(readSession: (request: Request) => Promise<PanelSession | null>
   app.post('/importacoes', async (c) =>
     Response.json(await receiveImportacao(c.get('verb'), c.req.raw), { status: 201, headers: PRIVATE }),
   );
+  app.post('/conhecimento', async (c) => {
+    const publicado = await receiveConhecimento(c.get('verb'), c.req.raw);
+    return Response.json(publicado, { status: publicado.criado ? 201 : 200, headers: PRIVATE });
+  });
   app.post('/notas-fiscais', async (c) =>
     Response.json(await receiveNotas(c.get('verb'), c.req.raw), { headers: PRIVATE }),
   );

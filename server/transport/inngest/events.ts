@@ -29,10 +29,16 @@ export const trabalhoDeCanal = eventType('atendimento/trabalho', {
   schema: z.object({ tipo: z.enum(['entrada', 'saida', 'midia']), canal_id: id, empresa_id: id, fila: z.string() }),
 });
 
+/** An item of knowledge waits to be read, or its passages for their vectors. */
+export const trabalhoDeConhecimento = eventType('conhecimento/trabalho', {
+  schema: z.object({ tipo: z.enum(['leitura', 'vetores']), id, empresa_id: id }),
+});
+
 export type KnownEvent =
   | typeof entregaAgendada
   | typeof reenvioCriado
   | typeof importacaoPedida
   | typeof correioEscrito
   | typeof trabalhoDeCobranca
-  | typeof trabalhoDeCanal;
+  | typeof trabalhoDeCanal
+  | typeof trabalhoDeConhecimento;

@@ -1,5 +1,6 @@
 import { listTrabalhosDeCanal } from '#server/atendimento/index.ts';
 import { listTrabalhos } from '#server/cobrancas/index.ts';
+import { listTrabalhosDeConhecimento } from '#server/conhecimento/index.ts';
 import { listMensagensParadas, sendsMail } from '#server/correio/index.ts';
 import { listReenviosParados, releaseOverdue, type Scheduled } from '#server/entregas/index.ts';
 import { listImportacoesParadas } from '#server/importacao/index.ts';
@@ -12,6 +13,7 @@ import {
   reenvioCriado,
   trabalhoDeCanal,
   trabalhoDeCobranca,
+  trabalhoDeConhecimento,
 } from './events.ts';
 
 /** How late a delayed attempt may be before the sweeper takes its wake-up for lost. */
@@ -97,6 +99,21 @@ export async function handOverCanais(db: Db): Promise<number> {
   return due.length;
 }
 
+/** Hands over items of knowledge to be read, or to be given vectors. Returns their number. */
+export async function handOverConhecimento(db: Db): Promise<number> {
+  const due = await listTrabalhosDeConhecimento(db);
+  const minute = Math.floor(Date.now() / 60_000);
+  await sendEvents(
+    trabalhoDeConhecimento,
+    // Each attempt is a run of its own; a lost one is begun again a minute later.
+    due.map(({ tipo, id, empresa_id, vez }) => ({
+      id: `conhecimento:${tipo}:${id}:${vez}:${minute}`,
+      data: { tipo, id, empresa_id },
+    })),
+  );
+  return due.length;
+}
+
 /** Puts attempts back into the queue whose wake-up was lost. Returns how many. */
 export const sweepEntregas = (db: Db): Promise<number> => releaseOverdue(db, GRACE_MS);
 
@@ -107,14 +124,17 @@ type Swept = {
   mensagens: number;
   cobrancas: number;
   canais: number;
+  conhecimento: number;
 };
 
-/** Puts overdue attempts back into the queue and hands bulk jobs, imports, e-mails, charges and channels over again. */
+/** Puts overdue attempts back into the queue and hands bulk jobs, imports, e-mails, charges, channels and knowledge over again. */
 export async function sweep(db: Db): Promise<Swept> {
   const entregas = await sweepEntregas(db);
   const reenvios = await handOverReenvios(db);
   const importacoes = await handOverImportacoes(db);
   const mensagens = await handOverCorreio(db);
   const cobrancas = await handOverCobrancas(db);
-  return { entregas, reenvios, importacoes, mensagens, cobrancas, canais: await handOverCanais(db) };
+  const canais = await handOverCanais(db);
+  const conhecimento = await handOverConhecimento(db);
+  return { entregas, reenvios, importacoes, mensagens, cobrancas, canais, conhecimento };
 }

@@ -13,6 +13,7 @@ import { contratosRoutes } from './resources/contratos.ts';
 import { crmAtividadesRoutes } from './resources/crm-atividades.ts';
 import { crmCadastrosRoutes } from './resources/crm-cadastros.ts';
 import { crmCanaisRoutes } from './resources/crm-canais.ts';
+import { crmConhecimentoRoutes } from './resources/crm-conhecimento.ts';
 import { crmContatosRoutes } from './resources/crm-contatos.ts';
 import { crmConversasRoutes } from './resources/crm-conversas.ts';
 import { crmFunisRoutes } from './resources/crm-funis.ts';
@@ -62,6 +63,7 @@ export const routes: readonly Route[] = [
   ...crmMensagensRoutes,
   ...crmCanaisRoutes,
   ...crmModelosRoutes,
+  ...crmConhecimentoRoutes,
   ...vendasRoutes,
   ...comprasRoutes,
   ...contratosRoutes,

@@ -205,15 +205,15 @@ async function actWithFile(
     const run = (inner: Ctx, arquivo: unknown) => answerOf(passage, inner, route, { ...input, [CAMPO]: arquivo });
     const named = keyOf(passage, ctx, route, printOf(recebido.sha256, fields));
     if (!named) {
-      return await keeping(ctx, recebido, upload, route.custo, async (arquivo) => ({
-        ...(await run(ctx, arquivo)),
-        kept: true,
-      }));
+      return await keeping(ctx, recebido, upload, route.custo, async (arquivo) => {
+        const made = await run(ctx, arquivo);
+        return { ...made, kept: isMade(route, made) };
+      });
     }
     const done = await prepareOnce(ctx.db, named, (once) =>
       keeping(ctx, recebido, upload, route.custo, async (arquivo) => {
         const made = await once((tx) => run({ ...ctx, db: tx }, arquivo));
-        return { ...made, kept: !made.replayed };
+        return { ...made, kept: !made.replayed && isMade(route, made) };
       }),
     );
     return replaying(passage, done);
@@ -221,6 +221,9 @@ async function actWithFile(
     await recebido.discard();
   }
 }
+
+/** Whether a record was made; not where the one that is there already is the answer, and has a file of its own. */
+const isMade = ({ found }: Route, { status }: { status: number }) => found === undefined || status !== 200;
 
 /** Calls the verb and answers the file that it made. */
 async function actOnFile({ headers }: Passage, ctx: Ctx, route: Route, input: Record<string, unknown>) {

@@ -5,6 +5,7 @@ import { clientesRouter } from './routers/clientes.ts';
 import { cobrancasRouter } from './routers/cobrancas.ts';
 import { comprasRouter } from './routers/compras.ts';
 import { conciliacaoRouter } from './routers/conciliacao.ts';
+import { conhecimentoRouter } from './routers/conhecimento.ts';
 import { contasRouter } from './routers/contas.ts';
 import { contratosRouter } from './routers/contratos.ts';
 import { convitesRouter } from './routers/convites.ts';
@@ -62,6 +63,7 @@ export const appRouter = router({
   conversas: conversasRouter,
   respostasRapidas: respostasRapidasRouter,
   canais: canaisRouter,
+  conhecimento: conhecimentoRouter,
   modelosWhatsapp: modelosWhatsappRouter,
   importacoes: importacoesRouter,
   tokens: tokensRouter,

@@ -2,6 +2,7 @@ import '#server/financeiro/index.ts';
 import type { InngestFunction } from 'inngest';
 import { trabalharCanal } from './canais.ts';
 import { trabalharCobranca } from './cobrancas.ts';
+import { trabalharConhecimento } from './conhecimento.ts';
 import { gerarCiclos } from './contratos.ts';
 import { enviarCorreio } from './correio.ts';
 import { esperarTentativa } from './entrega-agendada.ts';
@@ -20,6 +21,7 @@ export const functions: readonly InngestFunction.Like[] = [
   gerarCiclos,
   trabalharCobranca,
   trabalharCanal,
+  trabalharConhecimento,
   varredura,
   retencao,
   expiracaoDePropostas,

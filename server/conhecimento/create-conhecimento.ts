@@ -1,0 +1,97 @@
+import { and, count, eq } from 'drizzle-orm';
+import { conhecimentos } from '#drizzle/schema/conhecimento.ts';
+import { adoptArquivo, Guardado, requireRoom } from '#server/midia/index.ts';
+import { type Ctx, requireScope, transaction } from '#server/platform/context.ts';
+import { takeTurn } from '#server/platform/db.ts';
+import { invalid } from '#server/platform/errors.ts';
+import { insertRow, oneRow } from '#server/platform/rows.ts';
+import { parseInput } from '#server/platform/validation.ts';
+import { announceLeitura, CONHECIMENTOS, NA_FILA, printOfTexto, recordConhecimento, turnOf } from './internal.ts';
+import { type Conhecimento, createArquivoInput, createTextoInput } from './schemas.ts';
+
+/** Items of a company: a list that people keep by hand, and searches in all of them. */
+const MOST = 2_000;
+
+/** A new item, or the one that has the same text, or the same file, already. */
+export type Publicado = { conhecimento: Conhecimento; criado: boolean };
+
+/**
+ * Refuses early, before a file is received and judged, what would be refused whatever the file is.
+ * @throws DomainError VALIDATION_ERROR on `arquivo` where the company's files, or its items, have no room
+ */
+export async function requireRoomForConhecimento(ctx: Ctx): Promise<void> {
+  requireScope(ctx, 'crm:write');
+  await requireRoom(ctx);
+  await requireItem(ctx, 'arquivo');
+}
+
+async function requireItem(ctx: Ctx, field: 'arquivo' | 'texto'): Promise<void> {
+  const { n } = oneRow(
+    await ctx.db.orm.select({ n: count() }).from(conhecimentos).where(eq(conhecimentos.empresa_id, ctx.empresa_id)),
+  );
+  if (n < MOST) return;
+  throw invalid(
+    field,
+    `A empresa já tem ${MOST.toLocaleString('pt-BR')} itens de conhecimento. Exclua os que não usa para publicar outros.`,
+  );
+}
+
+type New = Omit<typeof conhecimentos.$inferInsert, 'empresa_id' | 'arquivo_id' | 'nome'> & { nome: string };
+type Same = { texto_sha256: Buffer } | { arquivo_sha256: Buffer };
+
+/**
+ * Publishes knowledge: a text (`nome`, `texto`), or a file (`arquivo`, what the door received, judged and put into the store, a `Guardado`;
+ * `nome` is the file's own where it is left out). It waits in the queue (`na_fila`) until a worker has read it. The same text, or the same
+ * file, of the company is published once: then the answer is the item that is there.
+ * @throws DomainError VALIDATION_ERROR on `nome`, `texto`, `arquivo`
+ */
+export async function createConhecimento(outer: Ctx, input: unknown): Promise<Publicado> {
+  requireScope(outer, 'crm:write');
+  const { arquivo } = input as { arquivo?: unknown };
+  if (arquivo instanceof Guardado) {
+    const { nome } = parseInput(createArquivoInput, input);
+    const { formato, paginas, tamanho, sha256, nome: sent } = arquivo.documento;
+    const arquivo_sha256 = Buffer.from(sha256, 'hex');
+    const row = { nome: nome ?? titleOf(sent), tipo: 'arquivo' as const, formato, paginas, tamanho, arquivo_sha256 };
+    return publish(outer, row, { arquivo_sha256 }, arquivo);
+  }
+  const { nome, texto } = parseInput(createTextoInput, input);
+  const texto_sha256 = printOfTexto(texto);
+  const tamanho = Buffer.byteLength(texto);
+  return publish(
+    outer,
+    { nome, tipo: 'texto', formato: 'texto', texto, tamanho, texto_sha256 },
+    { texto_sha256 },
+    null,
+  );
+}
+
+/** A file's name without its ending, as a title. */
+const titleOf = (nome: string) => nome.replace(/\.[a-z0-9]{1,10}$/i, '').trim() || nome;
+
+function publish(outer: Ctx, row: New, same: Same, arquivo: Guardado | null): Promise<Publicado> {
+  return transaction(outer, async (ctx) => {
+    // Of many that publish the same at a moment, one makes the item.
+    await takeTurn(ctx.db, turnOf(ctx));
+    const there = await findSame(ctx, same);
+    if (there) return { conhecimento: there, criado: false };
+    await requireItem(ctx, arquivo ? 'arquivo' : 'texto');
+    const arquivo_id = arquivo && (await adoptArquivo(ctx, arquivo));
+    const made = await insertRow(ctx, CONHECIMENTOS, { ...row, ...NA_FILA, arquivo_id });
+    const { nome, tipo, formato, tamanho } = made;
+    await recordConhecimento(ctx, 'conhecimento.criado', made, { nome, tipo, formato, tamanho });
+    await announceLeitura(ctx);
+    return { conhecimento: made, criado: true };
+  });
+}
+
+async function findSame(ctx: Ctx, same: Same): Promise<Conhecimento | undefined> {
+  const { table, columns } = CONHECIMENTOS;
+  const print =
+    'texto_sha256' in same ? eq(table.texto_sha256, same.texto_sha256) : eq(table.arquivo_sha256, same.arquivo_sha256);
+  const [found] = await ctx.db.orm
+    .select(columns)
+    .from(table)
+    .where(and(eq(table.empresa_id, ctx.empresa_id), print));
+  return found;
+}
