@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { contextOfSystem } from '#server/acesso/index.ts';
+import { readConhecimento } from '#server/conhecimento/index.ts';
 import { runReenvioBatch } from '#server/entregas/index.ts';
 import { exemploDe, publish } from '#server/eventos/index.ts';
 import { type Ctx, transaction } from '#server/platform/context.ts';
@@ -13,13 +14,14 @@ import { startDispatcher } from '#tests/support/deliveries.ts';
 /**
  * What a process that is going to be killed does. `publish`: commits an event and dies before it has told anybody, or
  * (`abandon`) dies before the commit. `deliver`: a worker. `resend`: works off the bulk job `id`, and delivers where told to. `import`:
- * works off the import `id`.
+ * works off the import `id`. `read`: reads the item of knowledge `id`.
  */
 type Job =
   | { kind: 'publish' | 'abandon' }
   | { kind: 'deliver' }
   | { kind: 'resend'; id: number; deliver: boolean }
-  | { kind: 'import'; id: number };
+  | { kind: 'import'; id: number }
+  | { kind: 'read'; id: number };
 
 const die = () => process.kill(process.pid, 'SIGKILL');
 
@@ -34,6 +36,7 @@ async function work(ctx: Ctx, job: Job): Promise<void> {
   }
   if (job.kind === 'deliver' || (job.kind === 'resend' && job.deliver)) await startDispatcher();
   process.send?.('ready');
+  if (job.kind === 'read') await readConhecimento(ctx, job.id);
   if (job.kind === 'resend') while (await runReenvioBatch(ctx, job.id)) await wait(1);
   if (job.kind === 'import') while (await runImportacao(job.id)) await wait(1);
   await wait(60_000);

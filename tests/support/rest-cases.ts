@@ -2,6 +2,7 @@ import { createChave, createWebhook, listTokens, revokeChave } from '#server/ace
 import { openConversa } from '#server/atendimento/index.ts';
 import { createCobranca } from '#server/cobrancas/index.ts';
 import { listLinhas } from '#server/conciliacao/index.ts';
+import { createConhecimento } from '#server/conhecimento/index.ts';
 import { createReajuste } from '#server/contratos/index.ts';
 import { createEtapa, createMotivoPerda, loseNegocio } from '#server/crm/index.ts';
 import { createTransferencia } from '#server/estoque/index.ts';
@@ -54,6 +55,10 @@ const inCategoria = (fields: () => Record<string, unknown> = () => ({})) => ({
 const newCategoria = async ({ company }: Scene) => ({ id: (await company.category()).id });
 const inMae = (scene: Scene): Naming[] => [{ body: { categoria_pai_id: scene.categoria.id } }];
 const newServico = async ({ company }: Scene) => ({ id: (await company.service()).id });
+const newConhecimento = async ({ company: { ctx } }: Scene) => {
+  const { conhecimento } = await createConhecimento(ctx, { nome: 'Horário', texto: `Abrimos às nove. ${unique()}` });
+  return { id: conhecimento.id };
+};
 const SERVICO = () => ({ nome: 'Instalação', codigo: `S-${unique()}` });
 
 const cliente = ({ cliente: { id } }: Scene) => ({ id });
@@ -448,6 +453,20 @@ export const REST_CASES: Record<string, RestCase> = {
   },
   consultarMensagem: { ids: ({ inbox }) => ({ id: inbox.mensagem_id }) },
   baixarMidiaDaMensagem: { ids: ({ inbox }) => ({ id: inbox.comArquivo_id }) },
+  listarConhecimentos: {},
+  publicarConhecimento: {
+    body: () => ({ nome: 'Horário', texto: `Abrimos às nove horas. ${unique()}` }),
+    orForm: async () => ({
+      ids: {},
+      form: new Form([
+        { name: 'arquivo', filename: 'horario.md', type: 'text/markdown', bytes: `# Horário\n\n${unique()}` },
+      ]),
+    }),
+  },
+  testarConhecimento: {},
+  consultarConhecimento: { ids: newConhecimento },
+  alterarConhecimento: { ids: newConhecimento, body: () => ({ nome: `Horário ${unique()}` }) },
+  excluirConhecimento: { ids: newConhecimento },
   listarModelosDeWhatsapp: { names: ({ inbox }): Naming[] => [{ query: { canal_id: inbox.modelo.canal_id } }] },
   enviarModeloDeWhatsapp: {
     ids: ({ inbox }) => ({ id: inbox.modelo.id }),

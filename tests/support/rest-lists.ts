@@ -356,6 +356,25 @@ export const REST_LISTS: Record<string, RestList> = {
     busca: 'motivo',
     filters: { 'ativo=true&ordenar=nome': 40, 'ativo=false&busca=MOTIVO': 20 },
   },
+  listarConhecimentos: {
+    records: 60,
+    async fill(company, records) {
+      await company.ctx.db.sql`
+        INSERT INTO conhecimentos (empresa_id, nome, tipo, formato, situacao, erro, ativo, tamanho, texto, tentar_em, criado_em)
+        SELECT ${company.id}, 'Item ' || n % 7 || ' ' || n, 'texto', 'texto', CASE n % 3 WHEN 0 THEN 'erro' ELSE 'pronto' END,
+          CASE n % 3 WHEN 0 THEN 'Não pôde ser lido.' END, n % 4 > 0, 10, 'texto ' || n, NULL,
+          '2026-03-01T12:00:00Z'::timestamptz + (n % 5) * interval '1 day'
+        FROM generate_series(1, ${records}::int) n`;
+      return {};
+    },
+    key: 'id',
+    order: {
+      nome: (row) => String(row.nome).toLowerCase(),
+      criado_em: (row) => String(row.criado_em),
+    },
+    busca: 'item',
+    filters: { 'situacao=erro&ordenar=nome': 20, 'ativo=true': 45, 'ativo=false&busca=ITEM': 15, 'tipo=arquivo': 0 },
+  },
   listarCanais: {
     records: 9,
     async fill(company, records) {

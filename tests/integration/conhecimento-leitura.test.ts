@@ -1,0 +1,129 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { describe, expect, test } from 'vitest';
+import {
+  createConhecimento,
+  deleteConhecimento,
+  readConhecimento,
+  updateConhecimento,
+} from '#server/conhecimento/index.ts';
+import { keepFile, spoolFile } from '#server/midia/index.ts';
+import { db } from '#server/platform/db.ts';
+import { env, setEnv } from '#server/platform/env.ts';
+import { settleConhecimento } from '#tests/support/conhecimento.ts';
+import { startDoomed } from '#tests/support/doomed.ts';
+import { makeCompany } from '#tests/support/factory.ts';
+import { systemOf } from '#tests/support/inbox.ts';
+import { makeTestFolder } from '#tests/support/test-folder.ts';
+
+// Items are read once, whoever reads them, and wherever a process dies; what is asked for meanwhile is not lost.
+
+setEnv({ DATA_DIR: await makeTestFolder('conhecimento-leitura') });
+const company = await makeCompany();
+const system = await systemOf(company.id);
+const { sql } = db();
+
+const long = (nome: string, paragraphs: number) =>
+  Array.from(
+    { length: paragraphs },
+    (_, i) => `Parágrafo ${i} de ${nome}: entregamos o pedido número ${i} na rua ${i}.`,
+  ).join('\n\n');
+const publish = async (nome: string, paragraphs = 400) =>
+  (await createConhecimento(company.ctx, { nome, texto: long(nome, paragraphs) })).conhecimento.id;
+const publishFile = async (nome: string, paragraphs = 400) => {
+  const recebido = await spoolFile(
+    (async function* () {
+      yield Buffer.from(long(nome, paragraphs));
+    })(),
+    { empresa_id: company.id, nome: `${nome}.txt`, maior: 10_000_000 },
+  );
+  try {
+    const arquivo = await keepFile(db(), recebido, 'conhecimento');
+    return (await createConhecimento(company.ctx, { arquivo })).conhecimento.id;
+  } finally {
+    await recebido.discard();
+  }
+};
+type Estado = {
+  situacao: string;
+  erro: string | null;
+  tentativas: number;
+  trechos: number;
+  achados: number;
+  distintos: number;
+};
+const stateOf = async (id: number): Promise<Estado> => {
+  const [row] = await sql<Estado[]>`
+    SELECT c.situacao, c.erro, c.tentativas, c.trechos, count(t.id)::int AS achados, count(DISTINCT t.texto)::int AS distintos
+    FROM conhecimentos c LEFT JOIN trechos_conhecimento t ON t.conhecimento_id = c.id WHERE c.id = ${id} GROUP BY c.id`;
+  if (!row) throw new Error('The item is gone');
+  return row;
+};
+/** The lease of whoever died is over. */
+const expire = (id: number) =>
+  sql`UPDATE conhecimentos SET tentar_em = now() WHERE id = ${id} AND tentar_em IS NOT NULL`;
+
+describe('an item', () => {
+  test('that ten read at a moment is read by one', async () => {
+    const id = await publish('dez');
+    await Promise.all(Array.from({ length: 10 }, () => readConhecimento(system, id)));
+    const state = await stateOf(id);
+    expect(state).toMatchObject({ situacao: 'pronto', erro: null, tentativas: 1 });
+    expect(state.achados).toBe(state.trechos);
+    expect(state.distintos).toBe(state.trechos);
+  });
+
+  test('whose reader is killed anywhere is read by another, once', async () => {
+    for (const delay of [0, 15, 40, 80, 160]) {
+      const id = await publishFile(`morte-${delay}`, 1_500);
+      const doomed = await startDoomed(company.id, { kind: 'read', id });
+      await wait(delay);
+      await doomed.kill();
+      await expire(id);
+      await Promise.all([readConhecimento(system, id), readConhecimento(system, id)]);
+      const state = await stateOf(id);
+      expect(state, `killed after ${delay} ms`).toMatchObject({ situacao: 'pronto', erro: null });
+      expect([state.achados, state.distintos]).toEqual([state.trechos, state.trechos]);
+    }
+  });
+
+  test('that kills its reader each time is given up, with a reason', async () => {
+    const id = await publish('veneno', 5);
+    await sql`UPDATE conhecimentos SET situacao = 'processando', tentativas = 5, tentar_em = now() WHERE id = ${id}`;
+    await readConhecimento(system, id);
+    expect(await stateOf(id)).toMatchObject({ situacao: 'erro', erro: expect.stringContaining('interrompida') });
+  });
+
+  test('that is asked for anew while somebody reads it is read anew; what the first found is thrown away', async () => {
+    const id = await publishFile('cerca', 3_000);
+    const first = readConhecimento(system, id);
+    await expect.poll(async () => (await stateOf(id)).situacao).toBe('processando');
+    await updateConhecimento(company.ctx, { id, reprocessar: true });
+    await first;
+    expect(await stateOf(id)).toMatchObject({ situacao: 'na_fila', achados: 0 });
+    await settleConhecimento(company);
+    expect(await stateOf(id)).toMatchObject({ situacao: 'pronto', tentativas: 1 });
+  });
+
+  test('that is removed while somebody reads it stays removed', async () => {
+    const id = await publishFile('removido', 3_000);
+    const reading = readConhecimento(system, id);
+    await expect.poll(async () => (await stateOf(id)).situacao).toBe('processando');
+    await deleteConhecimento(company.ctx, { id });
+    await reading;
+    const [left] = await sql<{ n: number }[]>`
+      SELECT (SELECT count(*) FROM trechos_conhecimento WHERE conhecimento_id = ${id})::int
+        + (SELECT count(*) FROM palavras_conhecimento WHERE conhecimento_id = ${id})::int AS n`;
+    expect(left?.n).toBe(0);
+  });
+
+  test('whose file the store has not is told so, and what it had before is found no more', async () => {
+    const id = await publishFile('perdido', 20);
+    await settleConhecimento(company);
+    await rm(join(env.DATA_DIR, 'midia'), { recursive: true, force: true });
+    await updateConhecimento(company.ctx, { id, reprocessar: true });
+    await settleConhecimento(company);
+    expect(await stateOf(id)).toMatchObject({ situacao: 'erro', achados: 0, trechos: 0 });
+  });
+});

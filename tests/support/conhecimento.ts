@@ -1,0 +1,24 @@
+import { createConhecimento, listTrabalhosDeConhecimento } from '#server/conhecimento/index.ts';
+import { db } from '#server/platform/db.ts';
+import { runTrabalhoDeConhecimento } from '#server/transport/inngest/conhecimento-work.ts';
+import type { Company } from '#tests/support/factory.ts';
+
+/** Reads all that a company's items wait for, as workers would, until nothing is due. */
+export async function settleConhecimento({ id }: Pick<Company, 'id'>): Promise<void> {
+  for (let round = 0; round < 50; round++) {
+    const due = (await listTrabalhosDeConhecimento(db())).filter(({ empresa_id }) => empresa_id === id);
+    if (due.length === 0) return;
+    for (const one of due) await runTrabalhoDeConhecimento(one);
+  }
+  throw new Error('The items never come to rest');
+}
+
+/** Publishes texts and has them read; their ids in order. */
+export async function publishTextos(company: Company, textos: Readonly<Record<string, string>>): Promise<number[]> {
+  const ids: number[] = [];
+  for (const [nome, texto] of Object.entries(textos)) {
+    ids.push((await createConhecimento(company.ctx, { nome, texto })).conhecimento.id);
+  }
+  await settleConhecimento(company);
+  return ids;
+}
