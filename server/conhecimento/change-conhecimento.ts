@@ -6,7 +6,7 @@ import { changes, lockRow, oneRow } from '#server/platform/rows.ts';
 import { parseInput, sentOf } from '#server/platform/validation.ts';
 import { announceLeitura, CONHECIMENTOS, NA_FILA, recordConhecimento } from './internal.ts';
 import { type Conhecimento, conhecimentoIdInput, updateConhecimentoInput } from './schemas.ts';
-import { touchAcervo } from './trechos.ts';
+import { touchAcervo } from './write-trechos.ts';
 
 /**
  * Renames an item, enables or disables it (searches find it, or not, at once), or has it read again (`reprocessar`: what an older reading

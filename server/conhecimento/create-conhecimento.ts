@@ -4,7 +4,7 @@ import { adoptArquivo, Guardado, requireRoom } from '#server/midia/index.ts';
 import { type Ctx, requireScope, transaction } from '#server/platform/context.ts';
 import { takeTurn } from '#server/platform/db.ts';
 import { invalid } from '#server/platform/errors.ts';
-import { insertRow, oneRow } from '#server/platform/rows.ts';
+import { oneRow } from '#server/platform/rows.ts';
 import { parseInput } from '#server/platform/validation.ts';
 import { announceLeitura, CONHECIMENTOS, NA_FILA, printOfTexto, recordConhecimento, turnOf } from './internal.ts';
 import { type Conhecimento, createArquivoInput, createTextoInput } from './schemas.ts';
@@ -77,7 +77,12 @@ function publish(outer: Ctx, row: New, same: Same, arquivo: Guardado | null): Pr
     if (there) return { conhecimento: there, criado: false };
     await requireItem(ctx, arquivo ? 'arquivo' : 'texto');
     const arquivo_id = arquivo && (await adoptArquivo(ctx, arquivo));
-    const made = await insertRow(ctx, CONHECIMENTOS, { ...row, ...NA_FILA, arquivo_id });
+    const made = oneRow(
+      await ctx.db.orm
+        .insert(conhecimentos)
+        .values({ ...row, ...NA_FILA, arquivo_id, empresa_id: ctx.empresa_id })
+        .returning(CONHECIMENTOS.columns),
+    );
     const { nome, tipo, formato, tamanho } = made;
     await recordConhecimento(ctx, 'conhecimento.criado', made, { nome, tipo, formato, tamanho });
     await announceLeitura(ctx);

@@ -16,3 +16,5 @@ export {
 } from './list-conhecimentos.ts';
 export { listTrabalhosDeConhecimento, readConhecimento, type TrabalhoDeConhecimento } from './read-conhecimento.ts';
 export * from './schemas.ts';
+export { splitTrechos, type Trecho } from './trechos.ts';
+export { removeTrechos, touchAcervo, writeTrechos } from './write-trechos.ts';

@@ -9,7 +9,8 @@ import { DomainError } from '#server/platform/errors.ts';
 import { logger } from '#server/platform/logger.ts';
 import { listSemVetores } from './busca/embeddings.ts';
 import { announceLeitura, printOfTexto, turnOf } from './internal.ts';
-import { removeTrechos, splitTrechos, touchAcervo, writeTrechos } from './trechos.ts';
+import { splitTrechos } from './trechos.ts';
+import { removeTrechos, writeTrechos } from './write-trechos.ts';
 
 /** Whoever reads an item has it for so long: longer than any reading may take. */
 const LEASE_S = 240;
@@ -131,7 +132,7 @@ function progress(ctx: Ctx, tomado: Tomado): (paginas: number) => void {
 }
 
 async function publish(ctx: Ctx, tomado: Tomado, lido: DocumentoLido): Promise<void> {
-  const trechos = splitTrechos(lido.blocos);
+  const trechos = splitTrechos(lido.blocos, tomado.nome);
   if (trechos.length === 0) throw new DocumentoRecusado('Não há texto para ler.');
   const print = printOfTexto(lido.blocos.map(({ texto }) => texto).join('\n'));
   await transaction(ctx, async (inner) => {
@@ -147,10 +148,9 @@ async function publish(ctx: Ctx, tomado: Tomado, lido: DocumentoLido): Promise<v
     await inner.db.orm
       .update(conhecimentos)
       .set({
-        ...{ situacao: 'pronto', erro: null, tentar_em: null, trechos: trechos.length },
+        ...{ situacao: 'pronto', erro: null, tentar_em: null },
         ...{ paginas: lido.paginas, paginas_vazias: lido.vazias, paginas_lidas: lido.paginas },
         ...(tomado.tipo === 'arquivo' ? { texto_sha256: print } : {}),
-        ...{ vetores_modelo: null, vetores_em: null, vetores_tentativas: 0 },
         ...{ processado_em: sql`clock_timestamp()`, atualizado_em: sql`clock_timestamp()` },
       })
       .where(eq(conhecimentos.id, tomado.id));
@@ -200,14 +200,13 @@ async function refuse(ctx: Ctx, tomado: Tomado, erro: string): Promise<void> {
     const changed = await inner.db.orm
       .update(conhecimentos)
       .set({
-        ...{ situacao: 'erro', erro: erro.slice(0, 500), tentar_em: null, trechos: 0 },
+        ...{ situacao: 'erro', erro: erro.slice(0, 500), tentar_em: null },
         atualizado_em: sql`clock_timestamp()`,
       })
       .where(asTaken(inner, tomado))
       .returning({ id: conhecimentos.id });
     if (changed.length === 0) return;
     await removeTrechos(inner, tomado.id);
-    await touchAcervo(inner);
   });
   logger().info({ conhecimento_id: tomado.id }, 'Knowledge was refused');
 }

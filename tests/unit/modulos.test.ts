@@ -57,6 +57,7 @@ import {
   updateFormaEnvioInput,
 } from '#server/expedicao/index.ts';
 import { baixarTituloInput, createTituloInput, updateTituloInput } from '#server/financeiro/index.ts';
+import { createTextoInput, updateConhecimentoInput } from '#server/conhecimento/index.ts';
 import { receberNotaInput, vincularNotaInput } from '#server/fiscal/index.ts';
 import {
   inviteUsuarioInput,
@@ -95,6 +96,7 @@ const AUDITED: Record<Recurso, { inputs: z.ZodObject[]; never?: string[] }> = {
   atividade: { inputs: [createAtividadeInput, updateAtividadeInput] },
   // One line says that the configuration was changed, and which fields of it.
   canal: { inputs: [createCanalInput, updateCanalInput], never: ['config'] },
+  conhecimento: { inputs: [createTextoInput, updateConhecimentoInput], never: ['texto', 'reprocessar'] },
   conversa: { inputs: [openConversaInput, assignConversaInput], never: ['assunto_novo', 'endereco'] },
   resposta_rapida: { inputs: [createRespostaInput, updateRespostaInput] },
   compra: { inputs: [createCompraInput, updateCompraInput, receberCompraInput] },
