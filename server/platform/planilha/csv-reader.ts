@@ -1,5 +1,6 @@
 import { CsvError, type Options, parse } from 'csv-parse';
 import { parse as parseSync } from 'csv-parse/sync';
+import { type Codificacao, decodeText } from '#server/platform/decode-text.ts';
 import { type Formato, type Linha, PLANILHA, PlanilhaRecusada, trimmed } from './limits.ts';
 
 const SEPARATORS = [';', ',', '\t', '|'];
@@ -9,7 +10,6 @@ const SAMPLE_RECORDS = 30;
 /** Excel's own line for it. */
 const TOLD = /^sep=(.)\r?\n/i;
 const PIECE = 256 * 1024;
-const UTF8_MARK = Buffer.from('efbbbf', 'hex');
 
 const options = (delimiter: string) =>
   ({
@@ -20,21 +20,11 @@ const options = (delimiter: string) =>
     max_record_size: PLANILHA.colunas * PLANILHA.celula,
   }) satisfies Options;
 
-/**
- * The text of a CSV and its encoding: what its first bytes tell, UTF-8 where every byte of it is, Windows-1252 otherwise. Of a file that
- * says that it is UTF-8 a broken byte makes one wrong character, and no other encoding.
- */
-export function decodeCsv(bytes: Buffer): { texto: string; codificacao: NonNullable<Formato['codificacao']> } {
-  const told =
-    bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : null;
-  if (told) return { texto: new TextDecoder(told).decode(bytes), codificacao: told };
-  if (bytes.includes(0)) throw new PlanilhaRecusada('O arquivo não é um CSV nem uma planilha do Excel (.xlsx).');
-  const fatal = !bytes.subarray(0, 3).equals(UTF8_MARK);
-  try {
-    return { texto: new TextDecoder('utf-8', { fatal }).decode(bytes), codificacao: 'utf-8' };
-  } catch {
-    return { texto: new TextDecoder('windows-1252').decode(bytes), codificacao: 'windows-1252' };
-  }
+/** The text of a CSV and its encoding. */
+function decodeCsv(bytes: Buffer): { texto: string; codificacao: Codificacao } {
+  const decoded = decodeText(bytes);
+  if (!decoded) throw new PlanilhaRecusada('O arquivo não é um CSV nem uma planilha do Excel (.xlsx).');
+  return decoded;
 }
 
 /** The character that parts the cells: the one that makes the most columns of which the first records all have as many. */

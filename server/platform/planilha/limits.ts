@@ -1,3 +1,5 @@
+import type { Codificacao } from '#server/platform/decode-text.ts';
+
 /** What a spreadsheet that is read may be. */
 export const PLANILHA = {
   bytes: 20 * 1024 * 1024,
@@ -26,7 +28,7 @@ export type Linha = { numero: number; celulas: Celula[] };
 export type Formato = {
   formato: 'csv' | 'xlsx';
   /** Of a CSV. */
-  codificacao: 'utf-8' | 'windows-1252' | 'utf-16le' | 'utf-16be' | null;
+  codificacao: Codificacao | null;
   separador: string | null;
 };
 

@@ -1,42 +1,19 @@
 import { SaxesParser } from 'saxes';
-import { type Entry, open, type ZipFile } from 'yauzl';
+import { openZip, type Parts, readPart } from '#server/platform/zip.ts';
 import { PLANILHA, PlanilhaRecusada } from './limits.ts';
 
 /** More parts than any real workbook has. */
 const MOST_PARTS = 5_000;
 
-/** The parts of an XLSX by name. */
-export type Parts = { zip: ZipFile; entries: ReadonlyMap<string, Entry> };
-
 /**
- * Opens the ZIP and lists its parts, without unpacking any. A file that says that it unpacks to more than is allowed is refused here;
- * one that lies about it, while the part is read.
+ * Opens the ZIP and lists its parts, without unpacking any.
+ * @throws PlanilhaRecusada
  */
-export function openParts(path: string): Promise<Parts> {
-  return new Promise((resolve, reject) => {
-    open(path, { lazyEntries: true, autoClose: false, validateEntrySizes: true }, (error, zip) => {
-      if (error || !zip) {
-        reject(corrupted());
-        return;
-      }
-      const entries = new Map<string, Entry>();
-      let size = 0;
-      zip.on('entry', (entry: Entry) => {
-        size += entry.uncompressedSize;
-        if (size > PLANILHA.desempacotada || entries.size >= MOST_PARTS) {
-          zip.close();
-          reject(new PlanilhaRecusada('A planilha é grande demais depois de descompactada.'));
-          return;
-        }
-        entries.set(entry.fileName.replace(/^\//, ''), entry);
-        zip.readEntry();
-      });
-      zip.on('end', () => resolve({ zip, entries }));
-      zip.on('error', () => reject(corrupted()));
-      zip.readEntry();
-    });
+export const openParts = (path: string): Promise<Parts> =>
+  openZip(path, {
+    ...{ desempacotada: PLANILHA.desempacotada, partes: MOST_PARTS, corrupted },
+    tooLarge: () => new PlanilhaRecusada('A planilha é grande demais depois de descompactada.'),
   });
-}
 
 type Handlers = {
   open?: (name: string, attributes: Record<string, string>) => void;
@@ -48,8 +25,8 @@ type Handlers = {
  * Reads a part's XML; names come without their prefix. A document type is refused: it is where entities are declared, of which no
  * spreadsheet needs one. Pieces are handed out as they are unpacked, so that `read` may wait between them.
  */
-export async function* readXml({ zip, entries }: Parts, name: string, handlers: Handlers): AsyncGenerator<void> {
-  const entry = entries.get(name);
+export async function* readXml(parts: Parts, name: string, handlers: Handlers): AsyncGenerator<void> {
+  const entry = parts.entries.get(name);
   if (!entry) return;
   if (entry.isEncrypted()) throw new PlanilhaRecusada('A planilha tem senha: salve uma cópia sem senha.');
   const parser = new SaxesParser();
@@ -66,12 +43,9 @@ export async function* readXml({ zip, entries }: Parts, name: string, handlers: 
     parser.on('text', text);
     parser.on('cdata', text);
   }
-  const stream = await new Promise<NodeJS.ReadableStream>((resolve, reject) => {
-    zip.openReadStream(entry, (error, found) => (error || !found ? reject(corrupted()) : resolve(found)));
-  });
   const decoder = new TextDecoder('utf-8');
   try {
-    for await (const piece of stream as AsyncIterable<Buffer>) {
+    for await (const piece of readPart(parts, entry)) {
       parser.write(decoder.decode(piece, { stream: true }));
       yield;
     }

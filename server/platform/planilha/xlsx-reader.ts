@@ -1,5 +1,6 @@
+import type { Parts } from '#server/platform/zip.ts';
 import { type Celula, celulaLonga, type Formato, type Linha, PLANILHA, PlanilhaRecusada, trimmed } from './limits.ts';
-import { corrupted, openParts, type Parts, readWhole, readXml } from './xlsx-parts.ts';
+import { corrupted, openParts, readWhole, readXml } from './xlsx-parts.ts';
 
 /** What a cell shows whose formula was never worked out. */
 const WITHOUT_VALUE = '#SEM_VALOR';
