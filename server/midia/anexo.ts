@@ -4,7 +4,12 @@ import { type Made, ORIGINAL } from './made.ts';
 import { imageGate, readEdges } from './photo.ts';
 import type { Recebido } from './spool.ts';
 
-const asItCame = ({ caminho, tamanho, sha256 }: Recebido, tipo: string, { largura = 0, altura = 0 } = {}): Made => ({
+/** A file that is stored byte for byte. */
+export const asItCame = (
+  { caminho, tamanho, sha256 }: Recebido,
+  tipo: string,
+  { largura = 0, altura = 0 } = {},
+): Made => ({
   ...{ tipo, largura, altura },
   formas: [{ nome: ORIGINAL, largura, altura, fonte: { caminho, tamanho, sha256 } }],
 });

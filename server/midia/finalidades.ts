@@ -1,5 +1,7 @@
+import { DOCUMENTO } from '#server/platform/documento/limits.ts';
 import { Gate } from '#server/platform/gate.ts';
 import { makeAnexo, makeBruto } from './anexo.ts';
+import { makeDocumento, TIPOS_DE_DOCUMENTO } from './documento.ts';
 import type { Made } from './made.ts';
 import { imageGate, makeLogo, makePhoto } from './photo.ts';
 import type { Recebido } from './spool.ts';
@@ -25,6 +27,9 @@ type Regras = {
 
 /** What is kept as it came waits for the disk and the scanner alone. */
 const raw = new Gate(8, 'Há muitos arquivos sendo examinados agora. Tente de novo em instantes.');
+
+/** The threads that examine them are fewer: some wait for the scanner. */
+const documents = new Gate(4, 'Há muitos documentos sendo examinados agora. Tente de novo em instantes.');
 
 /** What files are for, with the types, limits and processing of each. A new purpose is a line here and in the column `finalidade`. */
 export const FINALIDADES = {
@@ -61,6 +66,15 @@ export const FINALIDADES = {
     aceitos: 'e-mail',
     make: makeBruto,
     gate: raw,
+  },
+  // What the assistant answers from; its text is read later, by a job.
+  conhecimento: {
+    maior: DOCUMENTO.bytes,
+    maior_em_palavras: DOCUMENTO.bytes_em_palavras,
+    tipos: TIPOS_DE_DOCUMENTO,
+    aceitos: 'PDF, DOCX, XLSX, HTML, Markdown, CSV ou texto',
+    make: makeDocumento,
+    gate: documents,
   },
 } as const satisfies Record<string, Regras>;
 

@@ -2,7 +2,7 @@ export { anexoUrl, logoUrl, MIDIA_PATH, photoUrls } from './addresses.ts';
 export { adoptArquivo, releaseArquivos, requireRoom } from './arquivos.ts';
 export { FINALIDADES, type Finalidade } from './finalidades.ts';
 export { type Juizo, judgeAnexo } from './judge-anexo.ts';
-export { type Anexo, discardFile, Guardado, keepFile } from './keep.ts';
+export { type Anexo, type DocumentoGuardado, discardFile, Guardado, keepFile } from './keep.ts';
 export type { TipoAnexo } from './made.ts';
 export { type Aberto, type AnexoAberto, openAnexo, openArquivo, readVariante } from './open-arquivo.ts';
 export { arquivoEnviado, urls } from './schemas.ts';

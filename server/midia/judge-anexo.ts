@@ -26,12 +26,20 @@ const LONGEST_NAME = 200;
  * @throws DomainError VALIDATION_ERROR on `arquivo`
  */
 export async function judgeAnexo({ caminho, nome }: Pick<Recebido, 'caminho' | 'nome'>): Promise<Juizo> {
-  const clean = nome.replace(/[\\/:*?"<>|]/g, '_').replace(/[. ]+$/, '');
+  const clean = cleanName(nome);
   const ending = endingOf(clean);
   if (PERIGOSOS.has(ending))
     throw refused(`Arquivos .${ending} não são aceitos: podem executar um programa. ${NOT_TAKEN}`);
   const tipo = await typeOf(caminho, ending);
   return { tipo: tipo.anexo, mime: tipo.mime, nome: named(clean, ending, tipo) };
+}
+
+const cleanName = (nome: string) => nome.replace(/[\\/:*?"<>|]/g, '_').replace(/[. ]+$/, '');
+
+/** A file's name with an ending of its type. */
+export function nameAs(nome: string, tipo: Pick<TipoDeArquivo, 'finais'>): string {
+  const clean = cleanName(nome);
+  return named(clean, endingOf(clean), tipo);
 }
 
 const endingOf = (nome: string) => /\.([a-z0-9-]{1,20})$/i.exec(nome)?.[1]?.toLowerCase() ?? '';
@@ -74,7 +82,7 @@ async function officeOf(caminho: string, ending: string): Promise<TipoDeArquivo>
 }
 
 /** The name, with an ending of its type: another type's is replaced, and what is no known ending stays a part of the name. */
-function named(nome: string, ending: string, { finais }: TipoDeArquivo): string {
+function named(nome: string, ending: string, { finais }: Pick<TipoDeArquivo, 'finais'>): string {
   const isRight = finais.includes(ending);
   const stem = isRight || KNOWN.has(ending) ? nome.slice(0, nome.length - ending.length - 1) : nome;
   const tail = `.${isRight ? ending : finais[0]}`;

@@ -3,7 +3,7 @@ import { objetos_sem_arquivo } from '#drizzle/schema/midia.ts';
 import type { Db } from '#server/platform/db.ts';
 import { randomBase62 } from '#server/platform/ids.ts';
 import { FINALIDADES, type Finalidade } from './finalidades.ts';
-import type { Made, TipoAnexo } from './made.ts';
+import type { AchadoDocumento, Made, TipoAnexo } from './made.ts';
 import { withStore } from './open-store.ts';
 import type { Recebido } from './spool.ts';
 import { objectOf } from './store.ts';
@@ -21,10 +21,17 @@ type Dados = {
   variantes: { nome: string; tamanho: number; largura: number; altura: number }[];
   /** Of an attachment: its kind. */
   anexo: TipoAnexo | null;
+  /** Of a document whose text is read. */
+  documento: AchadoDocumento | null;
 };
 
 /** What is known of an attachment before any row names it: `nome` has the ending of what it is, `tamanho` is in bytes. */
-export type Anexo = { tipo: TipoAnexo; mime: string; nome: string; tamanho: number; sha256: string };
+export type Anexo = { tipo: TipoAnexo } & Conteudo;
+
+/** The same of a document whose text is to be read. */
+export type DocumentoGuardado = AchadoDocumento & Conteudo;
+
+type Conteudo = { mime: string; nome: string; tamanho: number; sha256: string };
 
 /** A file in the store that no row names yet: `adoptArquivo` makes it one, within hours. Only `keepFile` makes it, never an input. */
 export class Guardado {
@@ -36,10 +43,22 @@ export class Guardado {
 
   /** What was found out of an attachment; of a file for another purpose there is none, and an error. */
   get anexo(): Anexo {
-    const { anexo, tipo, nome, sha256, variantes } = this.dados;
+    const { anexo } = this.dados;
     if (!anexo) throw new Error('The file is no attachment');
+    return { tipo: anexo, ...this.#conteudo };
+  }
+
+  /** What was found out of a document of knowledge; of a file for another purpose there is none, and an error. */
+  get documento(): DocumentoGuardado {
+    const { documento } = this.dados;
+    if (!documento) throw new Error('The file is no document of knowledge');
+    return { ...documento, ...this.#conteudo };
+  }
+
+  get #conteudo(): Conteudo {
+    const { tipo: mime, nome, sha256, variantes } = this.dados;
     const tamanho = variantes.reduce((sum, variante) => sum + variante.tamanho, 0);
-    return { tipo: anexo, mime: tipo, nome, tamanho, sha256: sha256.toString('hex') };
+    return { mime, nome, tamanho, sha256: sha256.toString('hex') };
   }
 }
 
@@ -74,8 +93,8 @@ export async function keepFile(db: Db, recebido: Recebido, finalidade: Finalidad
   return new Guardado({ finalidade, empresa_id, nome: made.nome ?? nome, sha256, chave, ...described(made) });
 }
 
-const described = ({ tipo, largura, altura, formas, anexo }: Made) => ({
-  ...{ tipo, largura, altura, anexo: anexo ?? null },
+const described = ({ tipo, largura, altura, formas, anexo, documento }: Made) => ({
+  ...{ tipo, largura, altura, anexo: anexo ?? null, documento: documento ?? null },
   variantes: formas.map((forma) => ({
     ...{ nome: forma.nome, largura: forma.largura, altura: forma.altura },
     tamanho: 'fonte' in forma ? forma.fonte.tamanho : forma.bytes.byteLength,

@@ -1,3 +1,4 @@
+import type { FormatoDocumento } from '#server/platform/documento/limits.ts';
 import type { Fonte } from './store.ts';
 
 /** The one variant of what is kept as it came, byte for byte. */
@@ -9,6 +10,9 @@ type Forma = { nome: string; largura: number; altura: number } & ({ bytes: Uint8
 /** A kind of attachment, as channels tell them apart. */
 export type TipoAnexo = 'imagem' | 'documento' | 'audio' | 'video';
 
+/** What was found out of a document before it is read; `paginas` is null of what must be read for that. */
+export type AchadoDocumento = { formato: FormatoDocumento; paginas: number | null };
+
 /** What a purpose makes of a file that was sent: what is stored and served. */
 export type Made = {
   tipo: string;
@@ -19,4 +23,6 @@ export type Made = {
   nome?: string;
   /** Of an attachment. */
   anexo?: TipoAnexo;
+  /** Of a document whose text is read. */
+  documento?: AchadoDocumento;
 };
