@@ -66,6 +66,30 @@ export const FORMATO_CONHECIMENTO = {
   texto: 'Texto',
 } as const;
 
+/** What each tone of the assistant is called. */
+export const TOM_ASSISTENTE = { cordial: 'Cordial', formal: 'Formal', descontraido: 'Descontraído' } as const;
+
+/** What is said of when the assistant answers. */
+export const HORARIO_ASSISTENTE = {
+  sempre: 'Sempre',
+  no_expediente: 'No expediente',
+  fora_do_expediente: 'Fora do expediente',
+} as const;
+
+/** What is said of each reason for which the assistant handed a conversation over. */
+export const MOTIVO_TRANSFERENCIA = {
+  pedida: 'O contato pediu uma pessoa',
+  sem_trechos: 'Não há resposta no conhecimento',
+  sem_citacao: 'A resposta não citou o conhecimento',
+  conteudo_recusado: 'A resposta tinha algo que não está no conhecimento',
+  resposta_invalida: 'O modelo respondeu algo que não se entende',
+  indisponivel: 'O modelo não respondeu',
+  lenta: 'O modelo demorou demais',
+  limite_diario: 'Limite de respostas atingido',
+  desligada: 'O servidor não tem um modelo configurado',
+  sem_texto: 'O contato enviou só um arquivo',
+} as const;
+
 export const crm = {
   nome: 'CRM',
   escopos: { read: 'Consultar o CRM', write: 'Alterar o CRM', delete: 'Excluir registros do CRM' },
@@ -113,6 +137,7 @@ export const crm = {
         adaptador: 'Forma de conexão',
         endereco: 'Endereço',
         ativo: { nome: 'Em uso', forma: 'sim_nao' },
+        assistente: { nome: 'Assistente responde', forma: 'sim_nao' },
         configuracao: 'Campos da configuração enviados',
       },
     },
@@ -136,6 +161,34 @@ export const crm = {
         status: { nome: 'Situação', valores: STATUS_CONVERSA },
         responsavel_id: { nome: 'Responsável', forma: 'registro', vazio: 'ninguém' },
         responsavel_nome: 'Responsável',
+      },
+    },
+    assistente: {
+      nome: 'Assistente',
+      acoes: { 'assistente.alterado': 'Assistente alterado' },
+      campos: {
+        nome: 'Nome',
+        tom: { nome: 'Tom', valores: TOM_ASSISTENTE },
+        orientacoes: { nome: 'Orientações', vazio: 'nenhuma' },
+        horario: { nome: 'Quando responde', valores: HORARIO_ASSISTENTE },
+        expediente: { nome: 'Expediente', vazio: 'nenhum' },
+        espera_segundos: { nome: 'Segundos até responder', forma: 'inteiro' },
+        minutos_espera: { nome: 'Minutos até avisar que ninguém assumiu', forma: 'inteiro' },
+        respostas_por_dia: { nome: 'Respostas por dia', forma: 'inteiro' },
+        tokens_por_dia: { nome: 'Tokens por dia', forma: 'inteiro' },
+        texto_transferencia: 'Mensagem ao passar a conversa',
+      },
+    },
+    resposta_ia: {
+      nome: 'Resposta do assistente',
+      acoes: {
+        'resposta_ia.marcada': 'Resposta do assistente marcada como errada',
+        'resposta_ia.desmarcada': 'Marca de resposta errada tirada',
+        'resposta_ia.conhecimento': 'Conhecimento escrito a partir da resposta',
+      },
+      campos: {
+        observacao: { nome: 'Observação', vazio: 'nenhuma' },
+        conhecimento_id: { nome: 'Conhecimento', forma: 'registro' },
       },
     },
     resposta_rapida: {
@@ -378,7 +431,8 @@ export const crm = {
         },
         'conversa.aguardando_atendente': {
           titulo: 'Conversa aguardando atendente',
-          gatilho: 'Quando o assistente de IA passa a conversa adiante e ninguém a assume.',
+          gatilho:
+            'Quando o assistente de IA passa a conversa adiante e ninguém a assume nos minutos que a empresa definiu; uma vez só.',
         },
       },
     },

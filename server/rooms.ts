@@ -123,6 +123,10 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   assistente: {
     // What it answers from, and whom; channels say where it is on.
     imports: ['atendimento', 'canais', 'conhecimento'],
+    reads: {
+      'conhecimento.conhecimentos':
+        "the knowledge that an answer led to is the company's own: the statement that notes it asks",
+    },
     listens: {
       'atendimento.mensagens': 'a message of the contact waits for its answer (esperar_assistente)',
     },

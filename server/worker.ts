@@ -1,4 +1,6 @@
 import { contextOfSystem } from '#server/acesso/index.ts';
+import { CANAL_ASSISTENTE, closeModelo } from '#server/assistente/index.ts';
+import { CANAL_ESPERAS } from '#server/atendimento/index.ts';
 import { CANAL_ATENDIMENTO, CANAL_CANAIS, closeCanais, createLeitores } from '#server/canais/index.ts';
 import { CANAL_COBRANCAS, closeBancos } from '#server/cobrancas/index.ts';
 import { CANAL_CONHECIMENTO } from '#server/conhecimento/index.ts';
@@ -19,6 +21,7 @@ import { createGuardedClient } from '#server/platform/http/client.ts';
 import { onShutdown } from '#server/platform/lifecycle.ts';
 import { captureConsole, logger } from '#server/platform/logger.ts';
 import { withLogFields } from '#server/platform/trace.ts';
+import { runOverdueAssistente } from '#server/transport/inngest/assistente-work.ts';
 import { askPlatforms, runOverdueCanais, stopTrabalhosDeCanal } from '#server/transport/inngest/canais-work.ts';
 import { runOverdueTrabalhos } from '#server/transport/inngest/cobrancas-work.ts';
 import { runOverdueConhecimento } from '#server/transport/inngest/conhecimento-work.ts';
@@ -29,9 +32,11 @@ import {
   handOverCobrancas,
   handOverConhecimento,
   handOverCorreio,
+  handOverEsperas,
   handOverImportacoes,
   handOverReenvios,
   handOverRetries,
+  handOverVezes,
   STALLED_MS,
   sweepEntregas,
 } from '#server/transport/inngest/handover.ts';
@@ -128,6 +133,12 @@ const handOverKnowledge = () => attempt('hand over knowledge', () => handOverCon
 const workOffKnowledge = () =>
   attempt('work off knowledge', () => runOverdueConhecimento(db(), STALLED_MS, () => !stopping));
 const knowledge = await db().sql.listen(CANAL_CONHECIMENTO, handOverKnowledge, handOverKnowledge);
+const handOverTurns = () => attempt("hand over the assistant's turns", () => handOverVezes(db()));
+const handOverWaits = () => attempt('hand over waiting conversations', () => handOverEsperas(db()));
+const workOffTurns = () =>
+  attempt("do the assistant's turns", () => runOverdueAssistente(db(), STALLED_MS, () => !stopping));
+const turns = await db().sql.listen(CANAL_ASSISTENTE, handOverTurns, handOverTurns);
+const waits = await db().sql.listen(CANAL_ESPERAS, handOverWaits, handOverWaits);
 const askAround = () => attempt('ask platforms of channels', () => askPlatforms(db(), () => !stopping));
 const readers = createLeitores(db());
 const attendReaders = () => attempt('attend to channels', () => readers.attend());
@@ -157,6 +168,9 @@ const timers = [
     workOffChannels();
     handOverKnowledge();
     workOffKnowledge();
+    handOverTurns();
+    handOverWaits();
+    workOffTurns();
     askAround();
   }, JOBS_MS),
   setInterval(() => attempt('warn of failing webhooks', () => warnFailing(db())), WARN_MS),
@@ -178,6 +192,7 @@ onShutdown('deliveries', async () => {
       'work off channels',
       'work off knowledge',
       'ask platforms of channels',
+      "do the assistant's turns",
     ].map((what) => underWay.get(what)),
     ...[
       jobs.unlisten(),
@@ -186,6 +201,8 @@ onShutdown('deliveries', async () => {
       charges.unlisten(),
       channels.unlisten(),
       knowledge.unlisten(),
+      turns.unlisten(),
+      waits.unlisten(),
       changedChannels.unlisten(),
       readers.stop(),
       dispatcher.stop(),
@@ -194,7 +211,7 @@ onShutdown('deliveries', async () => {
     ],
   ]);
   closeMailer();
-  await Promise.all([client.close(), closeBancos(), closeCanais()]);
+  await Promise.all([client.close(), closeBancos(), closeCanais(), closeModelo()]);
 });
 
 await serveOperations('worker', () => {

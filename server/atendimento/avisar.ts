@@ -4,6 +4,9 @@ import type { Ctx } from '#server/platform/context.ts';
 /** Where the processes that serve screens listen for changes; the message is the company's id. */
 export const CANAL_AO_VIVO = 'romaneio_ao_vivo';
 
+/** Where the workers listen for conversations that wait for an attendant. */
+export const CANAL_ESPERAS = 'romaneio_esperas';
+
 /** Tells screens of the company, after the commit, that a conversation changed: once a transaction, however often this is called. */
 export async function announceConversa({ db, empresa_id }: Pick<Ctx, 'db' | 'empresa_id'>): Promise<void> {
   // Written out: a notification, of no table.

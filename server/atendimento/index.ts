@@ -1,11 +1,11 @@
 import './metrics.ts';
 
 export { type Novidades, watchConversas } from './ao-vivo.ts';
+export { CANAL_ESPERAS } from './avisar.ts';
 export {
   archiveConversa,
   assignConversa,
   concludeConversa,
-  handOverConversa,
   pauseIa,
   readConversaToEnd,
   reopenConversa,
@@ -14,6 +14,8 @@ export {
   unarchiveConversa,
 } from './conversas/change-conversa.ts';
 export { type ContagensDaCaixa, countCaixa } from './conversas/count-caixa.ts';
+export { announceEspera, type Espera, handOverConversa, listEsperas } from './conversas/espera.ts';
+export { type ConversaPresa, holdConversa, type MensagemLida, readSinceConclusao } from './conversas/for-assistente.ts';
 export { getConversa, listCaixa, listConversas } from './conversas/list-conversas.ts';
 export { type Aberta, openConversa } from './conversas/open-conversa.ts';
 export {
@@ -30,6 +32,7 @@ export { type Formatado, getFormatado } from './mensagens/get-formatado.ts';
 export { getMensagem, listMensagens } from './mensagens/list-mensagens.ts';
 export { type MensagemAchada, searchMensagens, searchMensagensInput } from './mensagens/search-mensagens.ts';
 export { requireConversaForAnexo, requireRoomForAnexo, sendAnexo, sendMensagem } from './mensagens/send-mensagem.ts';
+export { writeSaida } from './mensagens/write-saida.ts';
 export { findMidia, midiaQuery, retryMidia, retryMidiaInput } from './midias/find-midia.ts';
 export { requireModeloForArquivo, requireRoomForModelo, sendModelo, sendModeloInput } from './modelos/send-modelo.ts';
 export {

@@ -63,13 +63,14 @@ export type Mudanca = {
   /** Who had it, where somebody has it now who did not. */
   atribuida?: { anterior: { id: number; nome: string } | null };
   concluida?: boolean;
+  /** It waits for an attendant, and nobody took it. */
   aguardando?: boolean;
 };
 
 /** Publishes what changed of a conversation; each kind of event at most once. */
 export async function publishConversa(ctx: Ctx, conversa_id: number, mudanca: Mudanca): Promise<void> {
   const { criada = false, campos, atribuida, concluida = false, aguardando = false } = mudanca;
-  if (!criada && campos.length === 0) return;
+  if (!criada && campos.length === 0 && !aguardando) return;
   const retrato = await fetchRetrato(ctx, conversa_id);
   const dados = dadosOf(ctx, retrato);
   if (criada) await publish(ctx, 'conversa.criada', dados);

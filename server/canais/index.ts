@@ -1,4 +1,5 @@
 export { adaptadorOf } from './adaptadores.ts';
+export { type CanalDoAssistente, listCanaisDoAssistente, setAssistente } from './assistente.ts';
 export {
   CANAL_CANAIS,
   createCanal,

@@ -138,6 +138,8 @@ export type MensagemEnviada = {
   /** Messages that the company sent in the conversation before. */
   anteriores?: number;
   remetente_nome: string | null;
+  /** The assistant wrote it: no machine is to answer an e-mail of it. */
+  automatica?: boolean;
   /** Called before the request that would send it is written, after what leads up to that (uploads): from then on its fate may be unknown. */
   begin?: () => Promise<void>;
   email: {

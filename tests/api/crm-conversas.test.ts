@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { handOverConversa } from '#server/atendimento/index.ts';
+import { announceEspera, handOverConversa } from '#server/atendimento/index.ts';
 import { openCrm } from '#tests/support/crm-door.ts';
 import { makeCompany } from '#tests/support/factory.ts';
 import { hear, openChannel, says, settle } from '#tests/support/inbox.ts';
@@ -163,9 +163,11 @@ describe('states', () => {
   test('one that the assistant hands over waits for an attendant until somebody takes it', async () => {
     const { id } = await opened();
     await told();
-    await handOverConversa(company.ctx, id);
-    await handOverConversa(company.ctx, id);
+    await handOverConversa(company.ctx, id, 0);
+    await handOverConversa(company.ctx, id, 0);
     expect(await read(id)).toMatchObject({ status: 'aguardando_atendente', aguardando_desde: expect.any(String) });
+    await announceEspera(company.ctx, id);
+    await announceEspera(company.ctx, id);
     const events = await told();
     expect(events.map(({ evento }) => evento)).toEqual(['conversa.atualizada', 'conversa.aguardando_atendente']);
     expect(events[1]?.dados).toMatchObject({ status: 'aguardando_atendente', aguardando_desde: expect.any(String) });
@@ -174,7 +176,8 @@ describe('states', () => {
     });
     // Somebody has it: the assistant hands over nothing.
     await told();
-    await handOverConversa(company.ctx, id);
+    await handOverConversa(company.ctx, id, 0);
+    await announceEspera(company.ctx, id);
     expect(await kinds()).toEqual([]);
   });
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
+  announceEspera,
   concludeConversa,
   handOverConversa,
   openConversa,
@@ -175,7 +176,8 @@ async function converse(of: Company): Promise<void> {
   const canal = await openChannel(of);
   const { conversa } = await openConversa(of.ctx, { canal_id: canal.id, endereco: '+5524987650077' });
   const { id } = conversa;
-  await handOverConversa(of.ctx, id);
+  await handOverConversa(of.ctx, id, 0);
+  await announceEspera(of.ctx, id);
   await takeConversa(of.ctx, { id, responsavel_id: of.admin.membro_id });
   await sendMensagem(of.ctx, { conversa_id: id, texto: 'Olá!' });
   await settle(of);

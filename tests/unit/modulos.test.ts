@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { acaoNome, campoDe, MODULOS, NOMES_ACOES, RECURSOS, type Recurso } from '#modulos/index.ts';
 import type { ModuloEmPalavras } from '#modulos/words.ts';
 import { createAplicativoInput, createTokenInput, networksInput, updateAplicativoInput } from '#server/acesso/index.ts';
+import { markRespostaInput, noteConhecimentoInput, updateAssistenteInput } from '#server/assistente/index.ts';
 import {
   assignConversaInput,
   createRespostaInput,
@@ -99,6 +100,10 @@ const AUDITED: Record<Recurso, { inputs: z.ZodObject[]; never?: string[] }> = {
   conhecimento: { inputs: [createTextoInput, updateConhecimentoInput], never: ['texto', 'reprocessar'] },
   conversa: { inputs: [openConversaInput, assignConversaInput], never: ['assunto_novo', 'endereco'] },
   resposta_rapida: { inputs: [createRespostaInput, updateRespostaInput] },
+  // Channels have lines of their own.
+  assistente: { inputs: [updateAssistenteInput], never: ['canais'] },
+  // Whether it is wrong is the action.
+  resposta_ia: { inputs: [markRespostaInput, noteConhecimentoInput], never: ['errada'] },
   compra: { inputs: [createCompraInput, updateCompraInput, receberCompraInput] },
   contrato: { inputs: [createContratoInput, updateContratoInput, createReajusteInput] },
   conta_receber: { inputs: [createTituloInput, updateTituloInput, baixarTituloInput], never: ['tipo'] },

@@ -19,19 +19,25 @@ import {
   touched,
 } from './internal.ts';
 
-type Estado = Pick<Presa, 'status' | 'responsavel_id' | 'responsavel_nome' | 'arquivada' | 'ia_pausada'>;
+type Estado = Pick<
+  Presa,
+  'status' | 'responsavel_id' | 'responsavel_nome' | 'arquivada' | 'ia_pausada' | 'ia_pausa_automatica'
+>;
 type AcaoConversa = Parameters<typeof recordConversa>[1];
 
 /**
  * Brings a conversation, which is locked, to another state: row, times, time line, events and audit line. Nothing happens where it is in
  * that state already.
  * @param acao of the audit line; null where no person did it
+ * @param espera_minutos of one that waits for an attendant from now on: when that is told (`announceEspera`). With any other change of status
+ *   nothing is told any more.
  */
 export async function changeEstado(
   ctx: Ctx,
   before: Presa,
   wanted: Partial<Estado>,
   acao: AcaoConversa | null,
+  espera_minutos = 0,
 ): Promise<void> {
   const after = { ...before, ...wanted };
   const campos: Mudou[] = [];
@@ -39,28 +45,29 @@ export async function changeEstado(
   if (after.responsavel_id !== before.responsavel_id) campos.push('responsavel');
   if (after.arquivada !== before.arquivada) campos.push('arquivada');
   if (after.ia_pausada !== before.ia_pausada) campos.push('ia_pausada');
-  if (campos.length === 0) return;
+  if (campos.length === 0 && after.ia_pausa_automatica === before.ia_pausa_automatica) return;
   const concluida = after.status === 'concluida' && before.status !== 'concluida';
   const reopened = before.status === 'concluida' && after.status !== 'concluida';
   await ctx.db.orm
     .update(conversas)
     .set({
-      ...{ status: after.status, arquivada: after.arquivada, ia_pausada: after.ia_pausada },
+      ...{ status: after.status, arquivada: after.arquivada },
+      ...{ ia_pausada: after.ia_pausada, ia_pausa_automatica: after.ia_pausa_automatica },
       ...{ responsavel_id: after.responsavel_id, responsavel_nome: after.responsavel_nome },
       ...(concluida ? { concluida_em: sql`clock_timestamp()`, nao_lidas: 0 } : {}),
       ...(reopened ? { concluida_em: null } : {}),
-      ...(campos.includes('status')
-        ? { aguardando_desde: after.status === 'aguardando_atendente' ? sql`clock_timestamp()` : null }
-        : {}),
+      ...(campos.includes('status') ? waitOf(after, espera_minutos) : {}),
       ...touched,
     })
     .where(eq(conversas.id, before.id));
   if (concluida) await endAtendimento(ctx, after);
   if (reopened) await beginAtendimento(ctx, before, acao === null ? 'contato' : 'empresa');
-  await noteMudanca(ctx, before.id, Object.fromEntries(campos.map((campo) => [campo, toldOf(campo, before, after)])));
+  if (campos.length > 0) {
+    await noteMudanca(ctx, before.id, Object.fromEntries(campos.map((campo) => [campo, toldOf(campo, before, after)])));
+  }
   const gained = after.responsavel_id !== null && after.responsavel_id !== before.responsavel_id;
   await publishConversa(ctx, before.id, {
-    ...{ campos, concluida, aguardando: after.status === 'aguardando_atendente' && before.status !== after.status },
+    ...{ campos, concluida },
     ...(gained ? { atribuida: { anterior: ownerOf(before) } } : {}),
   });
   if (acao) {
@@ -77,6 +84,14 @@ export async function changeEstado(
   }
   await announceConversa(ctx);
 }
+
+const waitOf = ({ status }: Estado, minutos: number) =>
+  status === 'aguardando_atendente'
+    ? {
+        aguardando_desde: sql`clock_timestamp()`,
+        avisar_espera_em: sql`clock_timestamp() + make_interval(mins => ${minutos})`,
+      }
+    : { aguardando_desde: null, avisar_espera_em: null };
 
 const ownerOf = ({ responsavel_id, responsavel_nome }: Estado) =>
   responsavel_id !== null && responsavel_nome !== null ? { id: responsavel_id, nome: responsavel_nome } : null;
@@ -131,25 +146,11 @@ export const reopenConversa = (ctx: Ctx, input: unknown): Promise<Conversa> =>
     .catch(refuseTaken('conversas_aberta', 'status', ANOTHER))
     .catch(refuseTaken('conversas_fio', 'status', ANOTHER));
 
-/** Keeps the assistant from answering in a conversation. @throws DomainError NOT_FOUND */
-export const pauseIa = action('conversa.ia_pausada', () => ({ ia_pausada: true }));
+/** Keeps the assistant from answering in a conversation, until somebody resumes it. @throws DomainError NOT_FOUND */
+export const pauseIa = action('conversa.ia_pausada', () => ({ ia_pausada: true, ia_pausa_automatica: false }));
 
 /** Lets the assistant answer in it again. @throws DomainError NOT_FOUND */
-export const resumeIa = action('conversa.ia_retomada', () => ({ ia_pausada: false }));
-
-/**
- * The assistant hands an open conversation of nobody over: the conversation waits for an attendant from then on; emits
- * `conversa.aguardando_atendente`. One that somebody has, or that is concluded, stays as it is. For the room of the assistant: no scope is
- * asked for.
- * @throws DomainError NOT_FOUND
- */
-export const handOverConversa = (outer: Ctx, id: number): Promise<Conversa> =>
-  transaction(outer, async (ctx) => {
-    const before = await lockConversa(ctx, id);
-    const waits = before.status === 'aberta' && before.responsavel_id === null;
-    if (waits) await changeEstado(ctx, before, { status: 'aguardando_atendente' }, null);
-    return fetchShown(ctx, id);
-  });
+export const resumeIa = action('conversa.ia_retomada', () => ({ ia_pausada: false, ia_pausa_automatica: false }));
 
 const requireOpen = ({ status }: Presa, what: string) => {
   if (status !== 'concluida') return;
@@ -204,23 +205,36 @@ export async function assignConversa(outer: Ctx, input: unknown): Promise<Conver
 }
 
 /**
- * Whoever answers at the panel has the conversation from then on, where nobody has it: inside the transaction of the answer.
+ * Whoever answers at the panel has the conversation from then on, where nobody has it, and the assistant is silent in it: inside the
+ * transaction of the answer.
  * @param before the conversation, locked
+ * @param assistente whether the assistant answers in the channel
  */
-export async function takeByAnswering(ctx: Ctx, before: Presa): Promise<void> {
-  if (before.status === 'concluida' || before.responsavel_id !== null) return;
-  const membro = await resolveMembro(ctx, 'responsavel_id', undefined);
-  if (membro) await changeEstado(ctx, before, inChargeOf(membro), 'conversa.atribuida');
+export async function takeByAnswering(ctx: Ctx, before: Presa, assistente: boolean): Promise<void> {
+  if (before.status === 'concluida') return;
+  const pause = assistente ? pausedBy(before) : {};
+  const membro = before.responsavel_id === null ? await resolveMembro(ctx, 'responsavel_id', undefined) : null;
+  if (membro) await changeEstado(ctx, before, { ...inChargeOf(membro), ...pause }, 'conversa.atribuida');
+  else await changeEstado(ctx, before, pause, null);
 }
 
-/** The contact wrote: the conversation leaves the archive, and is open again where it was concluded; with nobody in charge. */
+/** Somebody of the company wrote on its own telephone: the assistant is silent from then on. In the transaction of the message. */
+export async function pauseByEcho(ctx: Ctx, before: Presa): Promise<void> {
+  if (before.status !== 'concluida') await changeEstado(ctx, before, pausedBy(before), null);
+}
+
+/** A pause that somebody asked for stays one. */
+const pausedBy = ({ ia_pausada }: Presa): Partial<Estado> =>
+  ia_pausada ? {} : { ia_pausada: true, ia_pausa_automatica: true };
+
+/**
+ * The contact wrote: the conversation leaves the archive, and is open again where it was concluded; with nobody in charge, and without the
+ * pause that came of a person's message.
+ */
 export async function reopenByContato(ctx: Ctx, before: Presa): Promise<void> {
-  await changeEstado(
-    ctx,
-    before,
-    { arquivada: false, ...(before.status === 'concluida' ? { status: 'aberta' as const, ...NOBODY } : {}) },
-    null,
-  );
+  const resumed = before.ia_pausa_automatica ? { ia_pausada: false, ia_pausa_automatica: false } : {};
+  const reopened = before.status === 'concluida' ? { status: 'aberta' as const, ...NOBODY, ...resumed } : {};
+  await changeEstado(ctx, before, { arquivada: false, ...reopened }, null);
 }
 
 /**

@@ -71,6 +71,7 @@ export type Presa = Pick<
   | 'responsavel_nome'
   | 'arquivada'
   | 'ia_pausada'
+  | 'ia_pausa_automatica'
   | 'nao_lidas'
   | 'ultima_entrada_em'
   | 'automaticas'
@@ -87,7 +88,7 @@ export async function lockConversa(ctx: Ctx, id: number): Promise<Presa> {
   const [row] = await ctx.db.sql<Presa[]>`
     WITH vez AS MATERIALIZED (SELECT ${heldMesclagens(ctx)})
     SELECT id, empresa_id, canal_id, canal, contato_id, endereco, endereco_plataforma, participantes, assunto, fio, status, responsavel_id,
-      responsavel_nome, arquivada, ia_pausada, nao_lidas, ultima_entrada_em, automaticas
+      responsavel_nome, arquivada, ia_pausada, ia_pausa_automatica, nao_lidas, ultima_entrada_em, automaticas
     FROM vez, conversas WHERE id = ${id} AND empresa_id = ${ctx.empresa_id} FOR NO KEY UPDATE OF conversas`;
   if (!row) throw notFound('Conversa não encontrada.');
   return row;

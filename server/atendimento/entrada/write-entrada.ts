@@ -4,7 +4,7 @@ import type { Ctx } from '#server/platform/context.ts';
 import { logger } from '#server/platform/logger.ts';
 import { noteEntrada, noteResposta } from '../atendimentos.ts';
 import { announceConversa, announceWork } from '../avisar.ts';
-import { reopenByContato } from '../conversas/change-conversa.ts';
+import { pauseByEcho, reopenByContato } from '../conversas/change-conversa.ts';
 import { lockConversa, type Presa, touchConversa } from '../conversas/internal.ts';
 import { createConversa } from '../conversas/open-conversa.ts';
 import { previewOf } from '../mensagens/write-saida.ts';
@@ -54,7 +54,10 @@ export async function writeEntrada(
   if (dita.direcao === 'entrada' && !automatica) await reopenByContato(ctx, conversa);
   await touch(ctx, conversa, mensagem_id, dita);
   if (dita.direcao === 'entrada') await noteEntrada(ctx, id);
-  else await noteResposta(ctx, id);
+  else {
+    await noteResposta(ctx, id);
+    if (canal.assistente) await pauseByEcho(ctx, conversa);
+  }
   await publishMensagem(ctx, mensagem_id, [dita.direcao === 'entrada' ? 'mensagem.recebida' : 'mensagem.enviada']);
   await announceWork(ctx);
 }

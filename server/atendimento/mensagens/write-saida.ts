@@ -19,6 +19,8 @@ export type Saida = {
   anexo?: Guardado;
   /** The channel that the conversation must be of. */
   canal_id?: number;
+  /** The assistant writes it, by this name. */
+  ia?: { nome: string };
   modelo?: { id: number; nome: string; idioma: string; componentes: Record<string, unknown>[] };
 };
 
@@ -31,7 +33,8 @@ export const previewOf = (texto: string | null, midia: keyof typeof TIPO_MIDIA |
 
 /**
  * Writes a message to the contact into the queue, with its event, in the caller's transaction: a worker sends it after the commit.
- * Whoever answers at the panel has the conversation from then on, where nobody has it.
+ * Whoever answers at the panel has the conversation from then on, where nobody has it; in a channel of the assistant the message pauses it.
+ * What the assistant writes changes nothing of the conversation's state, and is nobody's first answer.
  * @returns the message's id
  * @throws DomainError NOT_FOUND; VALIDATION_ERROR on `conversa_id` (channel out of use), `texto` or `arquivo` (more than the channel takes,
  *   the window is over), `resposta_a_id`
@@ -53,7 +56,9 @@ export async function writeSaida(ctx: Ctx, saida: Saida): Promise<number> {
   const resposta = await answered(ctx, conversa, saida.resposta_a_id ?? null);
   const email = canal.tipo === 'email' ? await headEmail(ctx, canal, conversa, resposta) : null;
   const { sql } = ctx.db;
-  const person = ctx.porta === 'painel';
+  const ia = saida.ia ?? null;
+  const person = ctx.porta === 'painel' && ia === null;
+  const tipo = ia ? 'ia' : person ? 'atendente' : 'integracao';
   const midia = anexo?.tipo ?? null;
   // Written out: the message and what of it the conversation shows, in one round trip.
   const { id } = oneRow(
@@ -61,21 +66,22 @@ export async function writeSaida(ctx: Ctx, saida: Saida): Promise<number> {
       WITH nova AS (
         INSERT INTO mensagens (empresa_id, conversa_id, canal_id, direcao, remetente_tipo, remetente_id, remetente_nome, texto, modelo,
           resposta_a_id, mensagem_id_externo, status, enviada_em, tentar_em)
-        VALUES (${ctx.empresa_id}, ${conversa.id}, ${conversa.canal_id}, 'saida', ${person ? 'atendente' : 'integracao'}, ${ctx.ator.id},
-          ${ctx.ator.nome}, ${texto}, ${modelo ? JSON.stringify(modelo) : null}::text::jsonb, ${resposta?.id ?? null}::bigint,
+        VALUES (${ctx.empresa_id}, ${conversa.id}, ${conversa.canal_id}, 'saida', ${tipo}, ${ia ? null : ctx.ator.id}::bigint,
+          ${ia?.nome ?? ctx.ator.nome}, ${texto}, ${modelo ? JSON.stringify(modelo) : null}::text::jsonb, ${resposta?.id ?? null}::bigint,
           ${email?.mensagem_id ?? null}::text, 'na_fila', clock_timestamp(), now())
         RETURNING id
       ), mudada AS (
         UPDATE conversas SET ultima_mensagem_id = (SELECT id FROM nova), ultima_previa = ${previewOf(texto, midia)}, ultima_direcao = 'saida',
           ultima_em = clock_timestamp(), atualizado_em = clock_timestamp(), txid = ordem_do_evento(),
-          nao_lidas = CASE WHEN ${person} THEN 0 ELSE nao_lidas END, automaticas = CASE WHEN ${person} THEN 0 ELSE automaticas END
+          nao_lidas = CASE WHEN ${person} THEN 0 ELSE nao_lidas END, 
+          automaticas = CASE WHEN ${person} THEN 0 ELSE automaticas + ${ia ? 1 : 0} END
         WHERE id = ${conversa.id})
       SELECT id FROM nova`,
   );
   if (saida.anexo) await writeAnexo(ctx, id, saida.anexo);
   if (email) await email.write(id);
-  if (conversa.status !== 'concluida') await noteResposta(ctx, conversa.id);
-  if (person) await takeByAnswering(ctx, conversa);
+  if (conversa.status !== 'concluida' && !ia) await noteResposta(ctx, conversa.id);
+  if (person) await takeByAnswering(ctx, conversa, canal.assistente);
   await publishMensagem(ctx, id, ['mensagem.enviada']);
   await announceWork(ctx);
   return id;

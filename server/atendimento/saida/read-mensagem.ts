@@ -24,7 +24,7 @@ export async function readMensagem(
   const linha = oneRow(
     await ctx.db.sql<Linha[]>`
       SELECT m.id, coalesce(v.endereco_plataforma, v.endereco) AS endereco, m.texto, m.modelo, m.mensagem_id_externo AS id_externo,
-        m.remetente_nome, r.mensagem_id_externo AS resposta_a, r.direcao = 'saida' AS resposta_a_nossa,
+        m.remetente_nome, m.remetente_tipo = 'ia' AS automatica, r.mensagem_id_externo AS resposta_a, r.direcao = 'saida' AS resposta_a_nossa,
         (SELECT count(*)::int FROM mensagens o WHERE o.conversa_id = m.conversa_id AND o.direcao = 'saida' AND o.id < m.id) AS anteriores,
         (SELECT json_agg(json_build_object('id', a.id, 'tipo', a.tipo, 'nome', coalesce(a.nome, q.nome), 'mime', a.mime,
           'tamanho', q.tamanho, 'sha256', encode(q.sha256, 'hex'), 'referencia', a.referencia, 'arquivo_id', q.id) ORDER BY a.posicao)

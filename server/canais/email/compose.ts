@@ -37,6 +37,8 @@ export function compose(canal: CanalAberto, mensagem: MensagemEnviada): SendMail
     text: corpo,
     html: htmlOf(corpo),
     attachments: mensagem.midias.map(attachmentOf),
+    // RFC 3834: holiday answers and other machines leave it alone.
+    ...(mensagem.automatica ? { headers: { 'Auto-Submitted': 'auto-replied' } } : {}),
     xMailer: false,
   };
 }

@@ -62,7 +62,7 @@ function tell(level: 'debug' | 'info' | 'warn' | 'error', args: unknown[]): void
  */
 export const inngest = new Inngest({
   id: 'romaneio',
-  // Would hook into OpenTelemetry for calls of language models, of which the product has none.
+  // Would hook into OpenTelemetry for calls of language models, of which nobody is told.
   aiMetadata: false,
   fetch: (input, init) => {
     if (usesInngestServer()) return askServer(input, init);

@@ -34,6 +34,21 @@ export const trabalhoDeConhecimento = eventType('conhecimento/trabalho', {
   schema: z.object({ tipo: z.enum(['leitura', 'vetores']), id, empresa_id: id }),
 });
 
+/** The contact wrote, and the assistant answers at `em`; `geracao` makes an event harmless that a newer message has overtaken. */
+export const vezDoAssistente = eventType('assistente/vez', {
+  schema: z.object({
+    conversa_id: id,
+    empresa_id: id,
+    geracao: z.number().int(),
+    em: z.iso.datetime({ offset: true }),
+  }),
+});
+
+/** A conversation waits for an attendant, and that is told at `em`, unless somebody takes it. */
+export const esperaDeConversa = eventType('atendimento/espera', {
+  schema: z.object({ conversa_id: id, empresa_id: id, em: z.iso.datetime({ offset: true }) }),
+});
+
 export type KnownEvent =
   | typeof entregaAgendada
   | typeof reenvioCriado
@@ -41,4 +56,6 @@ export type KnownEvent =
   | typeof correioEscrito
   | typeof trabalhoDeCobranca
   | typeof trabalhoDeCanal
-  | typeof trabalhoDeConhecimento;
+  | typeof trabalhoDeConhecimento
+  | typeof vezDoAssistente
+  | typeof esperaDeConversa;

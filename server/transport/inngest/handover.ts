@@ -1,4 +1,5 @@
-import { listTrabalhosDeCanal } from '#server/atendimento/index.ts';
+import { listVezes } from '#server/assistente/index.ts';
+import { listEsperas, listTrabalhosDeCanal } from '#server/atendimento/index.ts';
 import { listTrabalhos } from '#server/cobrancas/index.ts';
 import { listTrabalhosDeConhecimento } from '#server/conhecimento/index.ts';
 import { listMensagensParadas, sendsMail } from '#server/correio/index.ts';
@@ -9,11 +10,13 @@ import { sendEvents } from './client.ts';
 import {
   correioEscrito,
   entregaAgendada,
+  esperaDeConversa,
   importacaoPedida,
   reenvioCriado,
   trabalhoDeCanal,
   trabalhoDeCobranca,
   trabalhoDeConhecimento,
+  vezDoAssistente,
 } from './events.ts';
 
 /** How late a delayed attempt may be before the sweeper takes its wake-up for lost. */
@@ -114,6 +117,36 @@ export async function handOverConhecimento(db: Db): Promise<number> {
   return due.length;
 }
 
+/** Hands over conversations that wait for the assistant: each is waited for, and then answered. Returns their number. */
+export async function handOverVezes(db: Db): Promise<number> {
+  const due = await listVezes(db);
+  await sendEvents(
+    vezDoAssistente,
+    // A newer message is a turn of its own, and so is each attempt of a turn.
+    due.map(({ conversa_id, empresa_id, geracao, tentativas, em }) => ({
+      id: `vez:${conversa_id}:${geracao}:${tentativas}:${em.getTime()}`,
+      data: { conversa_id, empresa_id, geracao, em: em.toISOString() },
+    })),
+  );
+  return due.length;
+}
+
+/** How long before its time the end of a wait for an attendant is handed over: longer than workers take between two looks. */
+const AHEAD_MS = 60_000;
+
+/** Hands over conversations of which it is to be told soon that they wait for an attendant. Returns their number. */
+export async function handOverEsperas(db: Db): Promise<number> {
+  const soon = await listEsperas(db, AHEAD_MS);
+  await sendEvents(
+    esperaDeConversa,
+    soon.map(({ conversa_id, empresa_id, em }) => ({
+      id: `espera:${conversa_id}:${em.getTime()}`,
+      data: { conversa_id, empresa_id, em: em.toISOString() },
+    })),
+  );
+  return soon.length;
+}
+
 /** Puts attempts back into the queue whose wake-up was lost. Returns how many. */
 export const sweepEntregas = (db: Db): Promise<number> => releaseOverdue(db, GRACE_MS);
 
@@ -125,9 +158,11 @@ type Swept = {
   cobrancas: number;
   canais: number;
   conhecimento: number;
+  vezes: number;
+  esperas: number;
 };
 
-/** Puts overdue attempts back into the queue and hands bulk jobs, imports, e-mails, charges, channels and knowledge over again. */
+/** Puts overdue attempts back into the queue and hands all else that waits for a function over again. */
 export async function sweep(db: Db): Promise<Swept> {
   const entregas = await sweepEntregas(db);
   const reenvios = await handOverReenvios(db);
@@ -136,5 +171,7 @@ export async function sweep(db: Db): Promise<Swept> {
   const cobrancas = await handOverCobrancas(db);
   const canais = await handOverCanais(db);
   const conhecimento = await handOverConhecimento(db);
-  return { entregas, reenvios, importacoes, mensagens, cobrancas, canais, conhecimento };
+  const vezes = await handOverVezes(db);
+  const esperas = await handOverEsperas(db);
+  return { entregas, reenvios, importacoes, mensagens, cobrancas, canais, conhecimento, vezes, esperas };
 }

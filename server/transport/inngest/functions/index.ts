@@ -1,5 +1,6 @@
 import '#server/financeiro/index.ts';
 import type { InngestFunction } from 'inngest';
+import { avisarEspera, responderConversa } from './assistente.ts';
 import { trabalharCanal } from './canais.ts';
 import { trabalharCobranca } from './cobrancas.ts';
 import { trabalharConhecimento } from './conhecimento.ts';
@@ -22,6 +23,8 @@ export const functions: readonly InngestFunction.Like[] = [
   trabalharCobranca,
   trabalharCanal,
   trabalharConhecimento,
+  responderConversa,
+  avisarEspera,
   varredura,
   retencao,
   expiracaoDePropostas,
