@@ -5,7 +5,7 @@ import { IconFile, IconFileOff, IconFileTypePdf, IconFileZip, IconPhotoOff, Icon
 import { type ReactNode, useState } from 'react';
 import { TIPO_MIDIA } from '#modulos/crm.ts';
 import type { Mensagem } from '../../_ao-vivo/types.ts';
-import { bytesShown } from '../_parts/bytes.ts';
+import { bytesShown } from '../../_parts/bytes.ts';
 import classes from './balao.module.css';
 import { Lupa } from './lupa.tsx';
 

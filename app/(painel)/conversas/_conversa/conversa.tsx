@@ -13,6 +13,7 @@ import { Skeletons } from '#app/_ui/skeletons.tsx';
 import { useEstado } from '../../_ao-vivo/store.ts';
 import type { Mensagem, Conversa as Registro } from '../../_ao-vivo/types.ts';
 import { useEncaixar } from '../../_ao-vivo/use-encaixar.ts';
+import { useSoltar } from '../../_parts/use-soltar.ts';
 import { useSessao } from '../../_shell/session.tsx';
 import { Compositor, type Escrita, SemEscrita } from '../_escrever/compositor.tsx';
 import type { Canal } from '../_escrever/limites.ts';
@@ -24,7 +25,6 @@ import { Tempo } from './tempo.tsx';
 import { Topo } from './topo.tsx';
 import type { Acoes } from './use-acoes.ts';
 import { useLida } from './use-lida.ts';
-import { useSoltar } from './use-soltar.ts';
 
 /** Milliseconds that a lost connection has to come back before anybody is told. */
 const PATIENCE = 4_000;

@@ -3,8 +3,8 @@
 import { Button, Group, Progress, Text } from '@mantine/core';
 import { IconClock, IconFile } from '@tabler/icons-react';
 import { formatTime } from '#app/_ui/format.ts';
+import { bytesShown } from '../../_parts/bytes.ts';
 import type { Saida } from '../_escrever/saidas.ts';
-import { bytesShown } from '../_parts/bytes.ts';
 import classes from './balao.module.css';
 import { Texto } from './texto.tsx';
 

@@ -3,7 +3,7 @@
 import { CloseButton, Text } from '@mantine/core';
 import { IconFile } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { bytesShown } from '../_parts/bytes.ts';
+import { bytesShown } from '../../_parts/bytes.ts';
 import classes from './compositor.module.css';
 import { type Canal, porqueNao } from './limites.ts';
 

@@ -1,6 +1,6 @@
 import type { Outputs } from '#app/_trpc/client.ts';
 import { TIPO_CANAL } from '#modulos/crm.ts';
-import { bytesShown } from '../_parts/bytes.ts';
+import { bytesShown } from '../../_parts/bytes.ts';
 
 export type Canal = Outputs['canais']['list']['resultados'][number];
 export type TipoMidia = Canal['midias'][number]['tipo'];

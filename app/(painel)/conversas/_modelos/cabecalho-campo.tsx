@@ -2,8 +2,8 @@
 
 import { FileInput, SegmentedControl, Stack, TextInput } from '@mantine/core';
 import { IconPaperclip } from '@tabler/icons-react';
+import { bytesShown } from '../../_parts/bytes.ts';
 import { type Canal, porqueNaoNoCabecalho } from '../_escrever/limites.ts';
-import { bytesShown } from '../_parts/bytes.ts';
 import type { Preenchido } from './preencher.ts';
 
 type Props = {
