@@ -538,6 +538,27 @@ export const crm = {
         },
       ],
     },
+    conhecimento: {
+      href: '/conhecimento',
+      label: 'Conhecimento',
+      description: 'Textos e arquivos de onde o assistente responde',
+      escopo: 'crm:read',
+      grupo: 'atender',
+      novo: {
+        href: '/conhecimento?novo=texto',
+        label: 'Novo conhecimento',
+        description: 'Publicar um texto para o assistente',
+        escopo: 'crm:write',
+      },
+      outros: [
+        {
+          href: '/conhecimento/testar',
+          label: 'Testar o conhecimento',
+          description: 'Perguntar e ver de onde o assistente responderia',
+          escopo: 'crm:read',
+        },
+      ],
+    },
     atividades: {
       href: '/atividades',
       label: 'Atividades',

@@ -72,6 +72,13 @@ const SCREENS = [
   '/conversas/canais/1',
   '/conversas/canais/999999',
   '/conversas/indicadores',
+  '/conhecimento',
+  '/conhecimento?novo=texto',
+  '/conhecimento?situacao=erro',
+  '/conhecimento/1',
+  '/conhecimento/999999',
+  '/conhecimento/testar',
+  '/conhecimento/testar?termo=troca',
   '/produtos',
   '/produtos?novo=produto',
   '/produtos?busca=nenhum-com-este-nome',
@@ -227,6 +234,8 @@ const EMPTY = [
   '/conversas',
   '/conversas/canais',
   '/conversas/indicadores',
+  '/conhecimento',
+  '/conhecimento/testar?termo=troca',
   '/depositos?novo=deposito',
 ];
 

@@ -58,6 +58,7 @@ test('a sign-in does not wait for the passwords of new users', async () => {
 const COSTS = {
   convites: ['usuarios.create', 'usuarios.reenviarConvite'],
   senhas: ['sessao.trocarSenha'],
+  conhecimento: ['conhecimento.create'],
   enderecos: [
     'webhooks.checkUrl',
     'webhooks.create',

@@ -6,6 +6,7 @@ import { canaisCases, modelosCases } from './panel-cases/canais.ts';
 import type { PanelCases } from './panel-cases/case.ts';
 import { cobrancasCases } from './panel-cases/cobrancas.ts';
 import { comprasCases } from './panel-cases/compras.ts';
+import { conhecimentoCases } from './panel-cases/conhecimento.ts';
 import { contasCases } from './panel-cases/contas.ts';
 import { contratosCases } from './panel-cases/contratos.ts';
 import { crmCadastrosCases } from './panel-cases/crm-cadastros.ts';
@@ -59,6 +60,7 @@ export const CASES: PanelCases = {
   ...conversasCases,
   ...canaisCases,
   ...modelosCases,
+  ...conhecimentoCases,
   ...importacaoCases,
   ...tokensCases,
   ...oauthCases,

@@ -23,6 +23,7 @@ const SEARCHED = [
   '/vendas/devolucoes/[id]',
   '/clientes/[id]',
   '/contatos/[id]',
+  '/conhecimento/[id]',
   '/negocios/[id]',
   '/propostas/[id]',
   '/produtos/[id]',

@@ -28,6 +28,7 @@ import {
 } from '#server/cobrancas/index.ts';
 import { createCompraInput, receberCompraInput, updateCompraInput } from '#server/compras/index.ts';
 import { ignoreLinhaInput } from '#server/conciliacao/index.ts';
+import { createTextoInput, updateConhecimentoInput } from '#server/conhecimento/index.ts';
 import { createContratoInput, createReajusteInput, updateContratoInput } from '#server/contratos/index.ts';
 import {
   createAtividadeInput,
@@ -58,7 +59,6 @@ import {
   updateFormaEnvioInput,
 } from '#server/expedicao/index.ts';
 import { baixarTituloInput, createTituloInput, updateTituloInput } from '#server/financeiro/index.ts';
-import { createTextoInput, updateConhecimentoInput } from '#server/conhecimento/index.ts';
 import { receberNotaInput, vincularNotaInput } from '#server/fiscal/index.ts';
 import {
   inviteUsuarioInput,

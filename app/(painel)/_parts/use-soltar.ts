@@ -34,7 +34,8 @@ export function useSoltar(enabled: boolean, onFiles: (files: File[]) => void) {
       onFiles([...(event.dataTransfer?.files ?? [])]);
     },
   };
-  return { over, handlers: enabled ? handlers : {} };
+  const none: Partial<typeof handlers> = {};
+  return { over, handlers: enabled ? handlers : none };
 }
 
 /** The same for files that are dropped anywhere on the page. */

@@ -4,6 +4,7 @@ import {
   IconAddressBook,
   IconApps,
   IconBolt,
+  IconBooks,
   IconBuildingStore,
   IconBuildingWarehouse,
   IconCategory,
@@ -27,7 +28,7 @@ import { type Outputs, trpc } from '#app/_trpc/client.ts';
 import { formatDocument, formatMoney } from '#app/_ui/format.ts';
 import { STATUS_COMPRA } from '#modulos/compras.ts';
 import { STATUS_CONTRATO } from '#modulos/contratos.ts';
-import { STATUS_NEGOCIO } from '#modulos/crm.ts';
+import { SITUACAO_CONHECIMENTO, STATUS_NEGOCIO } from '#modulos/crm.ts';
 import { SITUACAO_EMPRESA } from '#modulos/empresas.ts';
 import { STATUS_EXPEDICAO } from '#modulos/expedicao.ts';
 import { STATUS_NOTA, TIPO_NOTA } from '#modulos/notas-fiscais.ts';
@@ -51,6 +52,7 @@ type Linha<
     | 'notasFiscais'
     | 'clientes'
     | 'contatos'
+    | 'conhecimento'
     | 'expedicao'
     | 'negocios'
     | 'usuarios'
@@ -191,6 +193,17 @@ export const SOURCES: readonly Source[] = [
       href: `/contatos/${row.id}`,
       label: row.nome,
       description: joined(row.empresa_nome, row.celular ?? row.telefone ?? row.email, row.arquivado && 'arquivado'),
+    }),
+  }),
+  searched<Linha<'conhecimento'>>(trpc.conhecimento.list, trpc.conhecimento.get, {
+    label: 'Conhecimento',
+    escopo: 'crm:read',
+    words: ['conhecimento'],
+    icon: IconBooks,
+    entry: (row) => ({
+      href: `/conhecimento/${row.id}`,
+      label: row.nome,
+      description: joined(SITUACAO_CONHECIMENTO[row.situacao].toLowerCase(), !row.ativo && 'fora de uso'),
     }),
   }),
   searched<Linha<'expedicao'>>(trpc.expedicao.list, trpc.expedicao.get, {

@@ -1,3 +1,4 @@
+import { FORMATO_CONHECIMENTO, SITUACAO_CONHECIMENTO, TIPO_CONHECIMENTO } from '#modulos/crm.ts';
 import {
   categoriasFilters,
   listArvore,
@@ -8,6 +9,7 @@ import {
   servicosFilters,
 } from '#server/catalogo/index.ts';
 import { clientesFilters, listClientes } from '#server/clientes/index.ts';
+import { conhecimentosFilters, listConhecimentos } from '#server/conhecimento/index.ts';
 import { contatosFilters, listContatos } from '#server/crm/index.ts';
 import type { Page } from '#server/platform/pagination.ts';
 import { type ListaExportada, type ListVerb, lista, listaOf, said } from './lista.ts';
@@ -126,4 +128,17 @@ export const LISTAS_DO_CADASTRO: Readonly<Record<string, ListaExportada>> = {
     ],
     { pessoal: true },
   ),
+  conhecimento: lista('Conhecimento', conhecimentosFilters, listConhecimentos, [
+    ['Nome', 'texto', (c) => c.nome],
+    ['Tipo', 'texto', (c) => said(TIPO_CONHECIMENTO, c.tipo)],
+    ['Formato', 'texto', (c) => said(FORMATO_CONHECIMENTO, c.formato)],
+    ['Situação', 'texto', (c) => said(SITUACAO_CONHECIMENTO, c.situacao)],
+    ['Erro', 'texto', (c) => c.erro],
+    ['Em uso', 'sim_nao', (c) => c.ativo],
+    ['Páginas', 'inteiro', (c) => c.paginas],
+    ['Trechos', 'inteiro', (c) => c.trechos],
+    ['Tamanho (bytes)', 'inteiro', (c) => c.tamanho],
+    ['Publicado em', 'momento', (c) => c.criado_em],
+    ['Atualizado em', 'momento', (c) => c.atualizado_em],
+  ]),
 };

@@ -2,6 +2,7 @@ import { allowAplicativo, createWebhook } from '#server/acesso/index.ts';
 import type { Categoria, Imagem, Produto, Servico } from '#server/catalogo/index.ts';
 import { type Cliente, updateCliente } from '#server/clientes/index.ts';
 import { type Compra, receiveCompra, returnCompra } from '#server/compras/index.ts';
+import { type Conhecimento, getConhecimento } from '#server/conhecimento/index.ts';
 import { type Contrato, createReajuste, type ReajusteContrato, suspendContrato } from '#server/contratos/index.ts';
 import {
   type Atividade,
@@ -29,6 +30,7 @@ import { receiveExample } from '#server/receptor/index.ts';
 import { requisicaoWriter } from '#server/requisicoes/index.ts';
 import { createDevolucao, finalizeVenda, type Venda } from '#server/vendas/index.ts';
 import { rotateSecret, type Webhook } from '#server/webhooks/index.ts';
+import { addConhecimento } from '#tests/support/acervo.ts';
 import { type Company, type Member, makeCompany } from '#tests/support/factory.ts';
 import { importFile, nextCnpj, withCnpj } from '#tests/support/fiscal.ts';
 import { check, send } from '#tests/support/importing.ts';
@@ -136,6 +138,8 @@ export type Scene = {
   /** Charges by Pix and bank statements. */
   pix: PixScene;
   inbox: InboxScene;
+  /** A text that was read, in use. */
+  conhecimento: Conhecimento;
 };
 
 /** A new account's, or that of another company of `base`'s account, which takes less time. */
@@ -295,8 +299,14 @@ export async function makeScene(base?: Scene): Promise<Scene> {
     importacaoConferida: await checkedImport(company),
     pix: await makePixScene(company),
     inbox: await makeInboxScene(company),
+    conhecimento: await makeKnowledge(company),
     membro: base ? await company.join(base.membro) : await company.member('leitura'),
   };
+}
+
+async function makeKnowledge({ ctx }: Company): Promise<Conhecimento> {
+  const text = '# Trocas\n\nO prazo para trocar um produto sem uso é de 30 dias.';
+  return getConhecimento(ctx, { id: await addConhecimento(ctx, `Política ${unique()}`, text) });
 }
 
 async function makeNotes(company: Company, { id: cliente_id }: Cliente, { id: venda_id }: Venda) {
