@@ -17,6 +17,7 @@ import { env } from '#server/platform/env.ts';
 import { seedCatalogo } from './demonstracao-catalogo.ts';
 import { seedClientes, seedClientesDoMes } from './demonstracao-clientes.ts';
 import { seedCompras } from './demonstracao-compras.ts';
+import { seedConhecimento } from './demonstracao-conhecimento.ts';
 import { seedContratos } from './demonstracao-contratos.ts';
 import { seedConversas } from './demonstracao-conversas.ts';
 import { seedCrm } from './demonstracao-crm.ts';
@@ -188,6 +189,7 @@ async function seed(db: Db, mes: boolean): Promise<number> {
   await seedPropostas({ ...ana, porta: 'painel' }, operador, { produtos: ids, clientes });
   await seedFinanceiro(ana);
   await seedConversas({ ...ana, porta: 'painel' }, operador);
+  await seedConhecimento({ ...ana, porta: 'painel' });
   return empresa_id;
 }
 
