@@ -24,7 +24,7 @@ import { withLogFields } from '#server/platform/trace.ts';
 import { runOverdueAssistente } from '#server/transport/inngest/assistente-work.ts';
 import { askPlatforms, runOverdueCanais, stopTrabalhosDeCanal } from '#server/transport/inngest/canais-work.ts';
 import { runOverdueTrabalhos } from '#server/transport/inngest/cobrancas-work.ts';
-import { runOverdueConhecimento } from '#server/transport/inngest/conhecimento-work.ts';
+import { runOverdueLeituras, runVetores } from '#server/transport/inngest/conhecimento-work.ts';
 import { attendPendentes } from '#server/transport/inngest/contratos-batch.ts';
 import { sendOverdue } from '#server/transport/inngest/correio-overdue.ts';
 import {
@@ -131,8 +131,13 @@ const workOffChannels = () => attempt('work off channels', () => runOverdueCanai
 const channels = await db().sql.listen(CANAL_ATENDIMENTO, handOverChannels, handOverChannels);
 const handOverKnowledge = () => attempt('hand over knowledge', () => handOverConhecimento(db()));
 const workOffKnowledge = () =>
-  attempt('work off knowledge', () => runOverdueConhecimento(db(), STALLED_MS, () => !stopping));
-const knowledge = await db().sql.listen(CANAL_CONHECIMENTO, handOverKnowledge, handOverKnowledge);
+  attempt('work off knowledge', () => runOverdueLeituras(db(), STALLED_MS, () => !stopping));
+const embed = () => attempt('ask for vectors of knowledge', () => runVetores(db(), () => !stopping));
+const attendKnowledge = () => {
+  handOverKnowledge();
+  embed();
+};
+const knowledge = await db().sql.listen(CANAL_CONHECIMENTO, attendKnowledge, attendKnowledge);
 const handOverTurns = () => attempt("hand over the assistant's turns", () => handOverVezes(db()));
 const handOverWaits = () => attempt('hand over waiting conversations', () => handOverEsperas(db()));
 const workOffTurns = () =>
@@ -166,7 +171,7 @@ const timers = [
     workOffCharges();
     handOverChannels();
     workOffChannels();
-    handOverKnowledge();
+    attendKnowledge();
     workOffKnowledge();
     handOverTurns();
     handOverWaits();

@@ -1,8 +1,8 @@
 import './metrics.ts';
 
-export { embedConhecimento } from './busca/embeddings.ts';
 export { searchDetalhado, searchTrechos, testConhecimento } from './busca/search.ts';
 export type { Achado } from './busca/tipos.ts';
+export { embedConhecimento, listSemVetores, modeloDeVetores } from './busca/vetores.ts';
 export { deleteConhecimento, updateConhecimento } from './change-conhecimento.ts';
 export { createConhecimento, type Publicado, requireRoomForConhecimento } from './create-conhecimento.ts';
 export { CANAL_CONHECIMENTO } from './internal.ts';
@@ -14,7 +14,7 @@ export {
   listTrechos,
   type TrechoDoItem,
 } from './list-conhecimentos.ts';
-export { listTrabalhosDeConhecimento, readConhecimento, type TrabalhoDeConhecimento } from './read-conhecimento.ts';
+export { type Leitura, listLeituras, readConhecimento } from './read-conhecimento.ts';
 export * from './schemas.ts';
 export { splitTrechos, type Trecho } from './trechos.ts';
 export { removeTrechos, touchAcervo, writeTrechos } from './write-trechos.ts';

@@ -8,7 +8,6 @@ import { readDocumento } from '#server/platform/documento/read-documento.ts';
 import { readTexto } from '#server/platform/documento/text-reader.ts';
 import { DomainError } from '#server/platform/errors.ts';
 import { logger } from '#server/platform/logger.ts';
-import { listSemVetores } from './busca/embeddings.ts';
 import { announceLeitura, printOfTexto, turnOf } from './internal.ts';
 import { splitTrechos } from './trechos.ts';
 import { removeTrechos, writeTrechos } from './write-trechos.ts';
@@ -21,16 +20,11 @@ const AT_ONCE = 200;
 
 const backoff = (tentativas: number) => Math.min(10 * 3 ** (tentativas - 1), 600);
 
-/** What an item waits for: that it is read, or that its passages get their vectors. `vez` tells one time from the next. */
-export type TrabalhoDeConhecimento = {
-  tipo: 'leitura' | 'vetores';
-  id: number;
-  empresa_id: number;
-  vez: string;
-};
+/** An item that waits to be read; `vez` tells one time from the next. */
+export type Leitura = { id: number; empresa_id: number; vez: string };
 
-/** Items with something due, or overdue by so long. For the service's own use: of every company. */
-export async function listTrabalhosDeConhecimento(db: Db, lateMs = 0): Promise<TrabalhoDeConhecimento[]> {
+/** Items that are to be read, or should have been so long ago. For the service's own use: of every company. */
+export async function listLeituras(db: Db, lateMs = 0): Promise<Leitura[]> {
   const { id, empresa_id, versao, tentativas, tentar_em } = conhecimentos;
   const due = await db.orm
     .select({ id, empresa_id, versao, tentativas })
@@ -38,12 +32,7 @@ export async function listTrabalhosDeConhecimento(db: Db, lateMs = 0): Promise<T
     .where(sql`${tentar_em} <= now() - make_interval(secs => ${lateMs / 1_000}::double precision)`)
     .orderBy(tentar_em, id)
     .limit(AT_ONCE);
-  const leituras = due.map((row) => ({
-    ...{ tipo: 'leitura' as const, id: row.id, empresa_id: row.empresa_id },
-    vez: `${row.versao}:${row.tentativas}`,
-  }));
-  const vetores = await listSemVetores(db, AT_ONCE);
-  return [...leituras, ...vetores.map((row) => ({ tipo: 'vetores' as const, ...row }))];
+  return due.map((row) => ({ id: row.id, empresa_id: row.empresa_id, vez: `${row.versao}:${row.tentativas}` }));
 }
 
 type Tomado = Pick<

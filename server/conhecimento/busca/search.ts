@@ -7,6 +7,7 @@ import { fuse, type Lugares } from './fusao.ts';
 import { searchPalavras } from './palavras.ts';
 import { isRepetido, palavrasNosTextos } from './realce.ts';
 import type { Achado } from './tipos.ts';
+import { searchSentido } from './vetores.ts';
 
 /** Passages that an answer is made of. */
 const MAIS_ACHADOS = 5;
@@ -18,10 +19,10 @@ const LIDOS = 15;
  * there is an endpoint for embeddings; one that fails costs the meaning, never the search. For rooms: asks for no scope.
  */
 export async function searchTrechos(ctx: Ctx, termo: string, limite = MAIS_ACHADOS): Promise<Achado[]> {
-  const palavras = await searchPalavras(ctx, termo);
+  const [palavras, sentido] = await Promise.all([searchPalavras(ctx, termo), searchSentido(ctx, termo)]);
   const places = fuse(
     palavras.map(({ id }) => id),
-    [],
+    sentido ?? [],
   );
   return readAchados(ctx, places.slice(0, LIDOS), Math.min(limite, MAIS_ACHADOS));
 }

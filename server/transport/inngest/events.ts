@@ -29,10 +29,8 @@ export const trabalhoDeCanal = eventType('atendimento/trabalho', {
   schema: z.object({ tipo: z.enum(['entrada', 'saida', 'midia']), canal_id: id, empresa_id: id, fila: z.string() }),
 });
 
-/** An item of knowledge waits to be read, or its passages for their vectors. */
-export const trabalhoDeConhecimento = eventType('conhecimento/trabalho', {
-  schema: z.object({ tipo: z.enum(['leitura', 'vetores']), id, empresa_id: id }),
-});
+/** An item of knowledge waits to be read. */
+export const leituraDeConhecimento = eventType('conhecimento/leitura', { schema: z.object({ id, empresa_id: id }) });
 
 /** The contact wrote, and the assistant answers at `em`; `geracao` makes an event harmless that a newer message has overtaken. */
 export const vezDoAssistente = eventType('assistente/vez', {
@@ -56,6 +54,6 @@ export type KnownEvent =
   | typeof correioEscrito
   | typeof trabalhoDeCobranca
   | typeof trabalhoDeCanal
-  | typeof trabalhoDeConhecimento
+  | typeof leituraDeConhecimento
   | typeof vezDoAssistente
   | typeof esperaDeConversa;

@@ -1,7 +1,7 @@
 import { listVezes } from '#server/assistente/index.ts';
 import { listEsperas, listTrabalhosDeCanal } from '#server/atendimento/index.ts';
 import { listTrabalhos } from '#server/cobrancas/index.ts';
-import { listTrabalhosDeConhecimento } from '#server/conhecimento/index.ts';
+import { listLeituras } from '#server/conhecimento/index.ts';
 import { listMensagensParadas, sendsMail } from '#server/correio/index.ts';
 import { listReenviosParados, releaseOverdue, type Scheduled } from '#server/entregas/index.ts';
 import { listImportacoesParadas } from '#server/importacao/index.ts';
@@ -12,10 +12,10 @@ import {
   entregaAgendada,
   esperaDeConversa,
   importacaoPedida,
+  leituraDeConhecimento,
   reenvioCriado,
   trabalhoDeCanal,
   trabalhoDeCobranca,
-  trabalhoDeConhecimento,
   vezDoAssistente,
 } from './events.ts';
 
@@ -102,17 +102,14 @@ export async function handOverCanais(db: Db): Promise<number> {
   return due.length;
 }
 
-/** Hands over items of knowledge to be read, or to be given vectors. Returns their number. */
+/** Hands over items of knowledge that wait to be read. Returns their number. */
 export async function handOverConhecimento(db: Db): Promise<number> {
-  const due = await listTrabalhosDeConhecimento(db);
+  const due = await listLeituras(db);
   const minute = Math.floor(Date.now() / 60_000);
   await sendEvents(
-    trabalhoDeConhecimento,
+    leituraDeConhecimento,
     // Each attempt is a run of its own; a lost one is begun again a minute later.
-    due.map(({ tipo, id, empresa_id, vez }) => ({
-      id: `conhecimento:${tipo}:${id}:${vez}:${minute}`,
-      data: { tipo, id, empresa_id },
-    })),
+    due.map(({ id, empresa_id, vez }) => ({ id: `leitura:${id}:${vez}:${minute}`, data: { id, empresa_id } })),
   );
   return due.length;
 }

@@ -3,7 +3,7 @@ import type { InngestFunction } from 'inngest';
 import { avisarEspera, responderConversa } from './assistente.ts';
 import { trabalharCanal } from './canais.ts';
 import { trabalharCobranca } from './cobrancas.ts';
-import { trabalharConhecimento } from './conhecimento.ts';
+import { lerConhecimento } from './conhecimento.ts';
 import { gerarCiclos } from './contratos.ts';
 import { enviarCorreio } from './correio.ts';
 import { esperarTentativa } from './entrega-agendada.ts';
@@ -22,7 +22,7 @@ export const functions: readonly InngestFunction.Like[] = [
   gerarCiclos,
   trabalharCobranca,
   trabalharCanal,
-  trabalharConhecimento,
+  lerConhecimento,
   responderConversa,
   avisarEspera,
   varredura,
