@@ -1,9 +1,4 @@
-import {
-  createConhecimento,
-  listTrabalhosDeConhecimento,
-  readConhecimento,
-  updateConhecimento,
-} from '#server/conhecimento/index.ts';
+import { createConhecimento, listLeituras, readConhecimento, updateConhecimento } from '#server/conhecimento/index.ts';
 import type { Ctx } from '#server/platform/context.ts';
 
 const TROCAS = `# Trocas e devoluções
@@ -77,8 +72,8 @@ export async function seedConhecimento(ana: Ctx): Promise<void> {
   await publish('Formas de pagamento', PAGAMENTO);
   await publish('Garantia dos equipamentos', GARANTIA);
   const parado = await publish('Horário de fim de ano', HORARIO_DE_NATAL);
-  for (const { tipo, id, empresa_id } of await listTrabalhosDeConhecimento(ana.db)) {
-    if (tipo === 'leitura' && empresa_id === ana.empresa_id) await readConhecimento(ana, id);
+  for (const { id, empresa_id } of await listLeituras(ana.db)) {
+    if (empresa_id === ana.empresa_id) await readConhecimento(ana, id);
   }
   await updateConhecimento(ana, { id: parado, ativo: false });
 }
