@@ -1,4 +1,4 @@
-import { createConhecimento, listLeituras, readConhecimento, updateConhecimento } from '#server/conhecimento/index.ts';
+import { createConhecimento, updateConhecimento } from '#server/conhecimento/index.ts';
 import type { Ctx } from '#server/platform/context.ts';
 
 const TROCAS = `# Trocas e devoluções
@@ -63,7 +63,7 @@ Escreva com o número da nota e um vídeo do defeito. A análise leva até 5 dia
 const HORARIO_DE_NATAL = `# Horário de fim de ano
 Nos dias 24 e 31 de dezembro atendemos das 8h às 12h. Nos dias 25 e 1º não há atendimento nem entrega.`;
 
-/** What the demonstration's assistant answers from: policies that are in use and a notice that is not, read as workers would. */
+/** What the demonstration's assistant answers from: policies that are in use and a notice that is not. Workers read them. */
 export async function seedConhecimento(ana: Ctx): Promise<void> {
   const publish = async (nome: string, texto: string) =>
     (await createConhecimento(ana, { nome, texto })).conhecimento.id;
@@ -72,8 +72,5 @@ export async function seedConhecimento(ana: Ctx): Promise<void> {
   await publish('Formas de pagamento', PAGAMENTO);
   await publish('Garantia dos equipamentos', GARANTIA);
   const parado = await publish('Horário de fim de ano', HORARIO_DE_NATAL);
-  for (const { id, empresa_id } of await listLeituras(ana.db)) {
-    if (empresa_id === ana.empresa_id) await readConhecimento(ana, id);
-  }
   await updateConhecimento(ana, { id: parado, ativo: false });
 }

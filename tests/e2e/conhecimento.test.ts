@@ -1,5 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright';
 import { beforeAll, expect, test } from 'vitest';
+import { db } from '#server/platform/db.ts';
 import { atRest, complaintsOf, faultsEverywhere, structureFaults } from '#tests/support/browser.ts';
 import { pageAs } from '#tests/support/consent.ts';
 import { type Company, type Member, makeCompany } from '#tests/support/factory.ts';
@@ -143,7 +144,7 @@ test('files: several at once, each with what came of it; the same again leads to
   await row('entrega').getByText('Pronto').waitFor();
   // What was accepted and cannot be read says so in its row.
   await row('vazio').getByText('Com erro').waitFor();
-  await row('vazio').getByText('Não há texto para ler.').waitFor();
+  await row('vazio').getByText('O documento não tem texto.').waitFor();
   expect(await row('foto').count()).toBe(0);
   await atRest(page);
   expect(await faultsEverywhere(page)).toEqual([]);
@@ -173,13 +174,34 @@ test('files are dropped anywhere on the page', async () => {
   await row('pagamento').getByText('Pronto').waitFor();
 });
 
+test('while an item is read, its screen tells how far, and what came of it without being asked', async () => {
+  await page.goto('/conhecimento?busca=trocas');
+  await row('Trocas').getByRole('link', { name: 'Trocas e devoluções' }).click();
+  await page.getByRole('list', { name: 'Trechos de Trocas e devoluções' }).waitFor();
+  const { sql } = db();
+  // As somebody reads it who has it for an hour.
+  await sql`UPDATE conhecimentos SET situacao = 'processando', paginas = 120, paginas_lidas = 30, tentar_em = now() + interval '1 hour'
+    WHERE empresa_id = ${company.id} AND nome = 'Trocas e devoluções'`;
+  await page.reload();
+  const bar = page.getByRole('progressbar', { name: 'Leitura: 30 de 120 páginas' });
+  await bar.waitFor();
+  expect(await bar.getAttribute('aria-valuenow')).toBe('25');
+  expect(await faultsEverywhere(page)).toEqual([]);
+  await sql`UPDATE conhecimentos SET paginas_lidas = 60 WHERE empresa_id = ${company.id} AND situacao = 'processando'`;
+  await page.getByRole('progressbar', { name: 'Leitura: 60 de 120 páginas' }).waitFor();
+  await sql`UPDATE conhecimentos SET situacao = 'pronto', tentar_em = NULL, paginas = 1, paginas_lidas = 1
+    WHERE empresa_id = ${company.id} AND situacao = 'processando'`;
+  await page.getByRole('status').filter({ hasText: 'Pronto' }).waitFor({ state: 'attached' });
+  await bar.waitFor({ state: 'hidden' });
+});
+
 test('filters and the search narrow the list; an item is renamed, read again and removed', async () => {
   await page.goto('/conhecimento?situacao=erro');
   await row('vazio').waitFor();
   expect(await row('entrega').count()).toBe(0);
   await row('vazio').getByRole('link', { name: 'vazio' }).click();
   const failed = page.getByRole('alert').filter({ hasText: 'Não pôde ser lido' });
-  await failed.getByText('Não há texto para ler.').waitFor();
+  await failed.getByText('O documento não tem texto.').waitFor();
   expect(await faultsEverywhere(page)).toEqual([]);
   await failed.getByRole('button', { name: 'Ler de novo' }).click();
   await page.getByText('“vazio” voltou à fila e será lido de novo.').waitFor();

@@ -8,7 +8,7 @@ import { EmUso } from './_parts/em-uso.tsx';
 import { FormatoIcon, formatoInWords } from './_parts/formato-icon.tsx';
 import { SituacaoBadge } from './_parts/situacao.tsx';
 import { ConhecimentoMenu } from './conhecimento-menu.tsx';
-import { type Conhecimento, isWaiting } from './types.ts';
+import type { Conhecimento } from './types.ts';
 
 type Options = { zone: string; onRename: ((item: Conhecimento) => void) | undefined };
 
@@ -39,7 +39,7 @@ export const conhecimentoColumns = ({ zone, onRename }: Options): Column<Conheci
     header: 'Trechos',
     align: 'right',
     width: 90,
-    render: (item) => counted(item.trechos === 0 && isWaiting(item) ? null : item.trechos),
+    render: (item) => counted(item.trechos === 0 ? null : item.trechos),
   },
   {
     key: 'criado_em',

@@ -58,6 +58,7 @@ export function ConhecimentoDetail({ id }: { id: number | null }) {
 }
 
 function Loaded({ item }: { item: ConhecimentoDetalhado }) {
+  const isBare = item.situacao === 'erro' && item.texto === null;
   useDocumentTitle(`${item.nome} · Conhecimento · Romaneio`);
   return (
     <>
@@ -74,12 +75,14 @@ function Loaded({ item }: { item: ConhecimentoDetalhado }) {
       />
       <Leitura item={item} />
       <Grid gap="lg">
-        <Grid.Col span={{ base: 12, lg: 8 }}>
-          <Stack gap="lg">
-            <TrechosCard item={item} />
-            {item.texto === null ? null : <TextoCard texto={item.texto} />}
-          </Stack>
-        </Grid.Col>
+        {isBare ? null : (
+          <Grid.Col span={{ base: 12, lg: 8 }}>
+            <Stack gap="lg">
+              {item.situacao === 'erro' ? null : <TrechosCard item={item} />}
+              {item.texto === null ? null : <TextoCard texto={item.texto} />}
+            </Stack>
+          </Grid.Col>
+        )}
         <Grid.Col span={{ base: 12, lg: 4 }} order={{ base: -1, lg: 0 }}>
           <DadosCard item={item} />
         </Grid.Col>

@@ -25,6 +25,7 @@ export function EmUso({ item: { id, nome, ativo }, label }: Props) {
       disabled={!can('crm:write') || change.dialog.loading}
       onChange={({ currentTarget }) => change.do({ id, ativo: currentTarget.checked })}
       display="inline-flex"
+      style={{ verticalAlign: 'middle' }}
     />
   );
 }

@@ -1,11 +1,11 @@
 import {
+  IconAlignLeft,
   IconFileSpreadsheet,
   IconFileText,
   IconFileTypeCsv,
   IconFileTypeDocx,
   IconFileTypeHtml,
   IconFileTypePdf,
-  IconForms,
   IconMarkdown,
   type TablerIcon,
 } from '@tabler/icons-react';
@@ -26,10 +26,10 @@ type Item = Pick<Conhecimento, 'tipo' | 'formato'>;
 
 /** The icon of what an item is. */
 export function FormatoIcon({ item: { tipo, formato }, size = 18 }: { item: Item; size?: number }) {
-  const Icon = tipo === 'texto' ? IconForms : ICONS[formato];
+  const Icon = tipo === 'texto' ? IconAlignLeft : ICONS[formato];
   return <Icon size={size} stroke={1.5} aria-hidden style={{ flexShrink: 0 }} />;
 }
 
-/** What an item is, in words: "PDF", "Texto escrito aqui". */
+/** What an item is, in words: "PDF", "Texto escrito". */
 export const formatoInWords = ({ tipo, formato }: Item): string =>
   tipo === 'texto' ? 'Texto escrito' : FORMATO_CONHECIMENTO[formato];
