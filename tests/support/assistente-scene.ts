@@ -1,27 +1,12 @@
 import { afterAll, beforeAll } from 'vitest';
 import { answerVez, type Busca, type Desfecho, updateAssistente } from '#server/assistente/index.ts';
+import { workOnCanal } from '#server/atendimento/index.ts';
 import { db } from '#server/platform/db.ts';
 import { setEnv } from '#server/platform/env.ts';
 import { type Company, makeCompany } from '#tests/support/factory.ts';
 import { FakeIa } from '#tests/support/fake-ia.ts';
-import { hear, openChannel, says, settle, systemOf } from '#tests/support/inbox.ts';
-
-type Passage = { nome?: string; texto: string; titulo?: string; pagina?: number };
-
-/** A search that finds these passages, whatever is asked. */
-export const finding =
-  (...passages: Passage[]): Busca =>
-  async (_ctx, _termo, limite = 5) =>
-    passages.slice(0, limite).map(({ nome = 'Política de trocas', texto, titulo = '', pagina = 1 }, n) => ({
-      ...{ trecho_id: n + 1, conhecimento_id: 1, nome, pagina, titulo, texto },
-      ...{ posicao: n + 1, lugar_palavras: n + 1, lugar_sentido: null },
-    }));
-
-export const TROCAS = { texto: 'Trocas são aceitas em até 30 dias após a compra, com a nota fiscal.' };
-export const FRETE = {
-  nome: 'Entregas',
-  texto: 'O frete é grátis acima de R$ 200,00. Rastreie em https://loja.com.br/rastreio.',
-};
+import { keep, openChannel, says, settle, systemOf } from '#tests/support/inbox.ts';
+import { FRETE, finding, TROCAS } from '#tests/support/passages.ts';
 
 /** A company with an assistant in one channel, and a model that is a function of the test. */
 export async function openAssistente() {
@@ -46,7 +31,9 @@ export async function openAssistente() {
   };
   /** The contact writes; the conversation's id. */
   const ask = async (texto: string, endereco = phone()): Promise<number> => {
-    await hear(canal, company, [says(endereco, texto)]);
+    // The example channel's person would answer what is sent: nothing is.
+    await keep(canal, company, [says(endereco, texto)]);
+    await workOnCanal(await systemOf(company.id), 'entrada', canal.id);
     return idOf(endereco);
   };
   const enderecoOf = async (id: number): Promise<string> => {

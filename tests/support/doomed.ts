@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { contextOfSystem } from '#server/acesso/index.ts';
+import { answerVez } from '#server/assistente/index.ts';
 import { readConhecimento } from '#server/conhecimento/index.ts';
 import { runReenvioBatch } from '#server/entregas/index.ts';
 import { exemploDe, publish } from '#server/eventos/index.ts';
@@ -10,18 +11,19 @@ import { type Ctx, transaction } from '#server/platform/context.ts';
 import { db } from '#server/platform/db.ts';
 import { runImportacao } from '#server/transport/inngest/importacao-batch.ts';
 import { startDispatcher } from '#tests/support/deliveries.ts';
+import { finding, TROCAS } from '#tests/support/passages.ts';
 
 /**
  * What a process that is going to be killed does. `publish`: commits an event and dies before it has told anybody, or
  * (`abandon`) dies before the commit. `deliver`: a worker. `resend`: works off the bulk job `id`, and delivers where told to. `import`:
- * works off the import `id`. `read`: reads the item of knowledge `id`.
+ * works off the import `id`. `read`: reads the item of knowledge `id`. `answer`: does the assistant's turn in the conversation `id`.
  */
 type Job =
   | { kind: 'publish' | 'abandon' }
   | { kind: 'deliver' }
   | { kind: 'resend'; id: number; deliver: boolean }
   | { kind: 'import'; id: number }
-  | { kind: 'read'; id: number };
+  | { kind: 'read' | 'answer'; id: number };
 
 const die = () => process.kill(process.pid, 'SIGKILL');
 
@@ -38,6 +40,7 @@ async function work(ctx: Ctx, job: Job): Promise<void> {
   process.send?.('ready');
   if (job.kind === 'read') await readConhecimento(ctx, job.id);
   if (job.kind === 'resend') while (await runReenvioBatch(ctx, job.id)) await wait(1);
+  if (job.kind === 'answer') await answerVez(ctx, job.id, { search: finding(TROCAS) });
   if (job.kind === 'import') while (await runImportacao(job.id)) await wait(1);
   await wait(60_000);
 }
