@@ -1,4 +1,5 @@
-import { type Entry, open, type ZipFile } from 'yauzl';
+import { readFile } from 'node:fs/promises';
+import { type Entry, fromBuffer, type ZipFile } from 'yauzl';
 
 /** The parts of a ZIP by name. */
 export type Parts = { zip: ZipFile; entries: ReadonlyMap<string, Entry> };
@@ -13,36 +14,36 @@ type Limits = {
 };
 
 /**
- * Opens a ZIP and lists its parts, without unpacking any. A file that says that it unpacks to more than is allowed is refused here; one
- * that lies about it, while the part is read. Whoever opened it closes `zip`.
+ * Reads a ZIP and lists its parts, without unpacking any. A file that says that it unpacks to more than is allowed is refused here; one
+ * that lies about it, while the part is read. The file does not stay open: a thread that is ended would not close it.
  * @throws what `tooLarge` and `corrupted` make
  */
-export function openZip(path: string, { desempacotada, partes, tooLarge, corrupted }: Limits): Promise<Parts> {
+export async function openZip(path: string, limits: Limits): Promise<Parts> {
+  const bytes = await readFile(path);
   return new Promise((resolve, reject) => {
-    open(path, { lazyEntries: true, autoClose: false, validateEntrySizes: true }, (error, zip) => {
-      if (error || !zip) {
-        reject(corrupted());
+    fromBuffer(bytes, { lazyEntries: true, validateEntrySizes: true }, (error, zip) => {
+      if (error || !zip) reject(limits.corrupted());
+      else listParts(zip, limits).then(resolve, reject);
+    });
+  });
+}
+
+function listParts(zip: ZipFile, { desempacotada, partes, tooLarge, corrupted }: Limits): Promise<Parts> {
+  return new Promise((resolve, reject) => {
+    const entries = new Map<string, Entry>();
+    let size = 0;
+    zip.on('entry', (entry: Entry) => {
+      size += entry.uncompressedSize;
+      if (size > desempacotada || entries.size >= partes) {
+        reject(tooLarge());
         return;
       }
-      const refuse = (refusal: Error) => {
-        zip.close();
-        reject(refusal);
-      };
-      const entries = new Map<string, Entry>();
-      let size = 0;
-      zip.on('entry', (entry: Entry) => {
-        size += entry.uncompressedSize;
-        if (size > desempacotada || entries.size >= partes) {
-          refuse(tooLarge());
-          return;
-        }
-        entries.set(entry.fileName.replace(/^\//, ''), entry);
-        zip.readEntry();
-      });
-      zip.on('end', () => resolve({ zip, entries }));
-      zip.on('error', () => refuse(corrupted()));
+      entries.set(entry.fileName.replace(/^\//, ''), entry);
       zip.readEntry();
     });
+    zip.on('end', () => resolve({ zip, entries }));
+    zip.on('error', () => reject(corrupted()));
+    zip.readEntry();
   });
 }
 

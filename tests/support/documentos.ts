@@ -1,4 +1,5 @@
-import { deflateSync } from 'node:zlib';
+import { Readable } from 'node:stream';
+import { createDeflate, deflateSync } from 'node:zlib';
 import PdfKit from 'pdfkit';
 import { type Parts, zipOf } from './xlsx.ts';
 
@@ -47,8 +48,11 @@ export function rawPdf(content: Buffer, filters: string): Buffer {
 }
 
 /** A PDF of some kilobytes whose page unpacks to so many megabytes. */
-export const pdfBomb = (megabytes: number): Buffer =>
-  rawPdf(deflateSync(deflateSync(Buffer.alloc(megabytes * 1024 * 1024, ' '))), '[/FlateDecode /FlateDecode]');
+export async function pdfBomb(megabytes: number): Promise<Buffer> {
+  const blanks = Buffer.alloc(1024 * 1024, ' ');
+  const packed = Readable.from(Array<Buffer>(megabytes).fill(blanks)).pipe(createDeflate());
+  return rawPdf(deflateSync(Buffer.concat(await packed.toArray())), '[/FlateDecode /FlateDecode]');
+}
 
 const W = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main';
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';

@@ -55,7 +55,8 @@ async function outcome(bytes: Buffer | string, nome = 'arquivo'): Promise<Outcom
   } catch (error) {
     const isRefusal =
       error instanceof DocumentoRecusado || (error instanceof DomainError && error.code === 'VALIDATION_ERROR');
-    if (!isRefusal) throw error;
+    // What no reader has thought of is told in these words.
+    if (!isRefusal || error.message.includes('não pôde ser lido')) throw error;
     return { refused: error.message };
   } finally {
     await rm(path);
@@ -97,16 +98,16 @@ describe('bombs', () => {
   });
 
   test('a PDF whose page unpacks to 800 MB is ended before it takes them', async () => {
-    const rss = process.memoryUsage().rss;
+    const bomb = await pdfBomb(800);
+    const { rss } = process.memoryUsage();
     let most = 0;
     const look = setInterval(() => {
       most = Math.max(most, process.memoryUsage().rss - rss);
     }, 20);
-    const found = await outcome(pdfBomb(800));
+    const found = await outcome(bomb);
     clearInterval(look);
-    expect(found).toEqual(refused(/complexo demais|demorou demais|digitalizado/));
-    // The file was made in this process, with its 800 MB.
-    expect(most).toBeLessThan(1_500 * MB);
+    expect(found).toEqual(refused(/complexo demais/));
+    expect(most).toBeLessThan(700 * MB);
   });
 
   test('an XLSX whose texts unpack to too much', async () => {
@@ -187,7 +188,7 @@ describe('depths and traps', () => {
   });
 
   test('a text that was typed is read in this thread', () => {
-    for (const trap of [`# ${'#'.repeat(599_000)}x`, `a${' \n'.repeat(299_000)}a`, '# '.repeat(299_000)]) {
+    for (const trap of [`# ${'#'.repeat(599_000)}x`, `a${' \n'.repeat(299_000)}a`, `${'# '.repeat(290_000)}x`]) {
       expect(readTexto(trap).blocos.length).toBeGreaterThan(0);
     }
   });

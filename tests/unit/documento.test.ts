@@ -366,3 +366,7 @@ test('the content decides, not the name', async () => {
   ];
   for (const [bytes, formato] of cases) expect(await examined(bytes, 'a.csv')).toMatchObject({ formato });
 });
+
+test('a file that is not there is no fault of the document', async () => {
+  await expect(readDocumento(join(folder, 'nenhum'), 'pdf')).rejects.toMatchObject({ code: 'ENOENT' });
+});

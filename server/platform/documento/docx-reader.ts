@@ -20,11 +20,7 @@ const STYLES = [
 export async function readDocx(caminho: string): Promise<DocumentoLido> {
   const { size } = await stat(caminho);
   const pacote = await openPacote(caminho, size, 'DOCX');
-  try {
-    return readHtml(await htmlOf(new Partes(pacote, 'DOCX')), 'docx');
-  } finally {
-    pacote.zip.close();
-  }
+  return readHtml(await htmlOf(new Partes(pacote, 'DOCX')), 'docx');
 }
 
 async function htmlOf(partes: Partes): Promise<string> {

@@ -38,21 +38,17 @@ export async function examine(caminho: string, nome: string): Promise<Exame> {
 
 async function examinePacote(caminho: string, size: number): Promise<Exame> {
   const pacote = await openPacote(caminho, size, 'enviado');
-  try {
-    const formato = tipoDoPacote(pacote);
-    if (formato === 'macros')
-      throw refused('O documento tem macros. Salve-o sem macros (.docx ou .xlsx) e envie de novo.');
-    if (formato === 'pptx') throw refused('Apresentações não são aceitas. Salve-a como PDF e envie de novo.');
-    if (formato === 'opendocument') {
-      throw refused('Documentos do LibreOffice não são aceitos. Salve-o como PDF, DOCX ou XLSX e envie de novo.');
-    }
-    if (formato === 'zip') throw refused(`Arquivos ZIP não são aceitos. ${TAKEN}`);
-    // A workbook's parts are read one row after the other, with limits of their own.
-    if (formato === 'docx') await checkDocx(new Partes(pacote, 'DOCX'));
-    return { formato, paginas: null };
-  } finally {
-    pacote.zip.close();
+  const formato = tipoDoPacote(pacote);
+  if (formato === 'macros')
+    throw refused('O documento tem macros. Salve-o sem macros (.docx ou .xlsx) e envie de novo.');
+  if (formato === 'pptx') throw refused('Apresentações não são aceitas. Salve-a como PDF e envie de novo.');
+  if (formato === 'opendocument') {
+    throw refused('Documentos do LibreOffice não são aceitos. Salve-o como PDF, DOCX ou XLSX e envie de novo.');
   }
+  if (formato === 'zip') throw refused(`Arquivos ZIP não são aceitos. ${TAKEN}`);
+  // A workbook's parts are read one row after the other, with limits of their own.
+  if (formato === 'docx') await checkDocx(new Partes(pacote, 'DOCX'));
+  return { formato, paginas: null };
 }
 
 async function checkDocx(partes: Partes): Promise<void> {

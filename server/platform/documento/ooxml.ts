@@ -32,9 +32,8 @@ export async function openPacote(path: string, bytes: number, tipo: string): Pro
     : unpacked > MANY && unpacked > bytes * RATIO
       ? grande()
       : null;
-  if (!refusal) return parts;
-  parts.zip.close();
-  throw refusal;
+  if (refusal) throw refusal;
+  return parts;
 }
 
 /** What a ZIP is: a document that can be read, or the ending of another kind. */

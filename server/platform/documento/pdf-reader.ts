@@ -18,8 +18,9 @@ type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>;
 const quebrado = () => new DocumentoRecusado('O PDF está corrompido ou incompleto. Abra-o, salve-o de novo e reenvie.');
 
 async function openPdf(caminho: string): Promise<Pdf> {
+  const bytes = new Uint8Array(await readFile(caminho));
   try {
-    return await getDocumentProxy(new Uint8Array(await readFile(caminho)), {
+    return await getDocumentProxy(bytes, {
       // Errors alone are told.
       verbosity: 0,
       useSystemFonts: false,
@@ -43,7 +44,8 @@ async function withPdf<T>(caminho: string, work: (pdf: Pdf) => Promise<T>): Prom
     }
     return await work(pdf);
   } finally {
-    await pdf.loadingTask.destroy();
+    // Not waited for: the thread ends, and a page that was not read to its end would hold it up.
+    void pdf.loadingTask.destroy().catch(() => undefined);
   }
 }
 
@@ -107,7 +109,7 @@ async function linesOfPage(pdf: Pdf, numero: number): Promise<Linha[]> {
       }
       if (pieces.length > MOST_PIECES || size > MOST_CHARACTERS) break;
     }
-    page.cleanup();
+    if (pieces.length <= MOST_PIECES && size <= MOST_CHARACTERS) page.cleanup();
   } catch {
     return [];
   }

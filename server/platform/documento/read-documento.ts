@@ -2,6 +2,7 @@ import { on } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { invalid } from '#server/platform/errors.ts';
 import { Gate } from '#server/platform/gate.ts';
+import { logger } from '#server/platform/logger.ts';
 import type { Exame } from './examine.ts';
 import { type DocumentoLido, DocumentoRecusado, type FormatoDocumento } from './limits.ts';
 import type { FromWorker, ToWorker } from './read-worker.ts';
@@ -18,6 +19,7 @@ const READ_MS = 60_000;
 const threads = new Gate(2, 'Há muitos documentos sendo lidos agora. Tente de novo em instantes.');
 
 const TOO_LARGE = 'O documento é complexo demais para ser lido. Divida-o em partes.';
+const UNREADABLE = 'O documento não pôde ser lido. Abra-o no programa de origem, salve de novo e reenvie.';
 const TOO_LATE = 'O documento demorou demais para ser lido. Divida-o em partes.';
 
 type Result = Extract<FromWorker, { exame: Exame } | { lido: DocumentoLido }>;
@@ -73,10 +75,14 @@ async function inThread(workerData: ToWorker, ms: number, lidas?: (paginas: numb
     }
     throw new Error('The thread that reads a document ended without a word');
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
+    const { code, syscall } = error as NodeJS.ErrnoException;
     if (code === 'ERR_WORKER_OUT_OF_MEMORY' || full.signal.aborted) throw new DocumentoRecusado(TOO_LARGE);
-    if (late.aborted && !(error instanceof DocumentoRecusado)) throw new DocumentoRecusado(TOO_LATE);
-    throw error;
+    // The disk's fault is not the document's.
+    if (error instanceof DocumentoRecusado || syscall) throw error;
+    if (late.aborted) throw new DocumentoRecusado(TOO_LATE);
+    // A library that gives up on a file in a way of its own: no fault of this process, but one to be known.
+    logger().error({ err: error }, 'A document could not be read');
+    throw new DocumentoRecusado(UNREADABLE);
   } finally {
     clearInterval(look);
     await worker.terminate();

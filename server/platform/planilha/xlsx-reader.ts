@@ -10,20 +10,16 @@ const MOST_ROWS = 1_048_576;
 /** The rows, not empty, of the first sheet in sight. Formulas count by the value that was saved with them. */
 export async function* readXlsx(path: string, begin: (formato: Formato) => void): AsyncGenerator<Linha> {
   const parts = await openParts(path);
-  try {
-    const { sheet, since1904 } = await findSheet(parts);
-    begin({ formato: 'xlsx', codificacao: null, separador: null });
-    const texts = await sharedTexts(parts);
-    const dates = await dateStyles(parts);
-    let last = 0;
-    for await (const { numero, celulas: all } of readSheet(parts, sheet, { texts, dates, since1904 })) {
-      if (!Number.isInteger(numero) || numero <= last || numero > MOST_ROWS) throw corrupted();
-      last = numero;
-      const celulas = trimmed(all);
-      if (celulas) yield { numero, celulas };
-    }
-  } finally {
-    parts.zip.close();
+  const { sheet, since1904 } = await findSheet(parts);
+  begin({ formato: 'xlsx', codificacao: null, separador: null });
+  const texts = await sharedTexts(parts);
+  const dates = await dateStyles(parts);
+  let last = 0;
+  for await (const { numero, celulas: all } of readSheet(parts, sheet, { texts, dates, since1904 })) {
+    if (!Number.isInteger(numero) || numero <= last || numero > MOST_ROWS) throw corrupted();
+    last = numero;
+    const celulas = trimmed(all);
+    if (celulas) yield { numero, celulas };
   }
 }
 
