@@ -62,7 +62,7 @@ test('a company without knowledge is told what it is for; a text is written, rea
   await page.getByRole('status').filter({ hasText: 'Pronto' }).waitFor({ state: 'attached' });
   const passages = page.getByRole('list', { name: 'Trechos de Trocas e devoluções' });
   await passages.getByText('O cliente tem 30 dias para trocar um produto sem uso.').waitFor();
-  await passages.getByText('Prazo para trocar').waitFor();
+  await passages.getByText('Página 1 · Prazo para trocar').waitFor();
   await page.getByRole('region', { name: 'Texto publicado' }).getByText('# Devolução').waitFor();
   await atRest(page);
   expect(await faultsEverywhere(page)).toEqual([]);
