@@ -67,7 +67,7 @@ test.each<[string, () => Promise<Buffer> | Buffer | string, object]>([
   expect(guardado.documento).toEqual({ ...documento, tamanho: bytes.length, sha256 });
   expect(() => guardado.anexo).toThrow();
   const id = await adopt(guardado);
-  const opened = await openAnexo({ db: db(), empresa_id: company.id }, id);
+  const opened = await openAnexo(company.ctx, id);
   expect(Buffer.concat((await (await opened?.open())?.toArray()) ?? [])).toEqual(bytes);
   const { headers } = await fetch(`${api.base}${anexoUrl(id)}`);
   expect(headers.get('content-type')).not.toContain('html');
