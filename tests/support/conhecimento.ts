@@ -1,4 +1,4 @@
-import { createConhecimento, listLeituras, listSemVetores } from '#server/conhecimento/index.ts';
+import { listLeituras, listSemVetores } from '#server/conhecimento/index.ts';
 import { db } from '#server/platform/db.ts';
 import { runTrabalhoDeConhecimento } from '#server/transport/inngest/conhecimento-work.ts';
 import type { Company } from '#tests/support/factory.ts';
@@ -13,14 +13,4 @@ export async function settleConhecimento({ id }: Pick<Company, 'id'>): Promise<v
     for (const one of due) await runTrabalhoDeConhecimento(one);
   }
   throw new Error('The items never come to rest');
-}
-
-/** Publishes texts and has them read; their ids in order. */
-export async function publishTextos(company: Company, textos: Readonly<Record<string, string>>): Promise<number[]> {
-  const ids: number[] = [];
-  for (const [nome, texto] of Object.entries(textos)) {
-    ids.push((await createConhecimento(company.ctx, { nome, texto })).conhecimento.id);
-  }
-  await settleConhecimento(company);
-  return ids;
 }
