@@ -47,7 +47,7 @@ type Same = { texto_sha256: Buffer } | { arquivo_sha256: Buffer };
  */
 export async function createConhecimento(outer: Ctx, input: unknown): Promise<Publicado> {
   requireScope(outer, 'crm:write');
-  const { arquivo } = input as { arquivo?: unknown };
+  const arquivo = (input as { arquivo?: unknown } | null | undefined)?.arquivo;
   if (arquivo instanceof Guardado) {
     const { nome } = parseInput(createArquivoInput, input);
     const { formato, paginas, tamanho, sha256, nome: sent } = arquivo.documento;
