@@ -9,6 +9,7 @@ const PANEL = 'app/(painel)';
 const WITHOUT: Readonly<Record<string, string>> = {
   importacao: 'A handful of lines about files; the rows with a fault of each are a file of their own.',
   'importacao/[id]': 'The rows of a file that the user has; those with a fault are a file of their own.',
+  'conhecimento/[id]': 'The passages of one item, whose file or text is to be had there.',
   'contratos/[id]': 'The cycles of one contract; their receivables are a file.',
   'integracoes/eventos': 'The feed of the API hands events out with what they say; their deliveries are a file.',
   'integracoes/webhooks': 'At most a few dozen, made of addresses and secrets that a list does not show.',
