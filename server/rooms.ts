@@ -124,6 +124,8 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     // What it answers from, and whom; channels say where it is on.
     imports: ['atendimento', 'canais', 'conhecimento'],
     reads: {
+      'canais.canais':
+        'whether a message waits for the assistant is asked by the trigger that notes it, of its channel',
       'conhecimento.conhecimentos':
         "the knowledge that an answer led to is the company's own: the statement that notes it asks",
     },

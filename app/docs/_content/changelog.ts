@@ -8,7 +8,7 @@ export const changelog: Guide = {
   blocks: () => [
     h2('Hoje neste servidor', 'hoje'),
     p(
-      'O contrato da API está na versão **1.6.0**. Este servidor segue as regras dela em tudo o que já serve, que hoje são o **estoque**, a **expedição**, os **produtos**, os **clientes**, as **vendas**, as **compras**, as **contas a receber e a pagar**, as **propostas**, as **notas fiscais** importadas, o **CRM** (contatos, negócios, atividades e a caixa de entrada), as **empresas**, as **chaves**, os **usuários**, os **webhooks** e o **OAuth 2.0**. As versões abaixo são a história do contrato inteiro; a tabela diz o que dele já responde.',
+      'O contrato da API está na versão **1.6.0**. Este servidor segue as regras dela em tudo o que já serve, que hoje são o **estoque**, a **expedição**, os **produtos**, os **clientes**, as **vendas**, as **compras**, as **contas a receber e a pagar**, as **propostas**, as **notas fiscais** importadas, o **CRM** (contatos, negócios, atividades, a caixa de entrada e a base de conhecimento da IA), as **empresas**, as **chaves**, os **usuários**, os **webhooks** e o **OAuth 2.0**. As versões abaixo são a história do contrato inteiro; a tabela diz o que dele já responde.',
     ),
     table(
       'O que do contrato é servido hoje',
@@ -32,6 +32,8 @@ export const changelog: Guide = {
         'CRM: conversas, mensagens, anexos, canais e modelos de WhatsApp, `/v1/crm/conversas/`, `/v1/crm/mensagens/`',
         '**Servidos**, por completo',
       ],
+      ['CRM: base de conhecimento da IA, `/v1/crm/conhecimento/`', '**Servida**, por completo'],
+      ['Painel: assistente de IA, ensaio e respostas', '**Servido**, sem endereços na API'],
       ['Painel: tokens, requisições, auditoria', '**Servido**, sem endereços na API'],
       ['Painel: importação e exportação de planilhas', '**Servidas**, sem endereços na API'],
       ['Painel: empresas e chaves, usuários, conta e plano, segurança da conta', '**Servido**'],
@@ -98,6 +100,8 @@ export const changelog: Guide = {
       '**Clientes**: nome fantasia, inscrição estadual, observação, a marca de fornecedor e a exclusão de quem não tem documentos. [Clientes](/docs/clientes)',
       '**Depósitos e formas de envio**: o que `deposito_id` e `forma_envio_id` aceitam; depósitos também se cadastram e se alteram. [Estoque](/docs/estoque)',
       '**Modelos de WhatsApp com arquivo**: o cabeçalho de imagem, vídeo ou documento leva o próprio arquivo, num formulário, ou o endereço dele. [Caixa de entrada](/docs/caixa-de-entrada#modelos)',
+      '**Base de conhecimento**: `formato`, `paginas_vazias` e `trechos` de cada item; `titulo` de cada trecho; o mesmo arquivo, e não só o mesmo texto, publicado uma vez. [Conhecimento](/docs/conhecimento)',
+      '**Assistente de IA**: responde só com citações do conhecimento, passa a conversa adiante quando não pode, e mostra por que disse o que disse. `conversa.aguardando_atendente` ocorre uma vez, quando ninguém assumiu. [Assistente](/docs/assistente)',
       '**Conexões**: o painel mostra e encerra tudo o que tem acesso à empresa. [OAuth 2.0](/docs/oauth#desconexao)',
       '**Acesso que termina**: tokens, webhooks e conexões terminam com a pessoa ou o aplicativo de quem são, a não ser que um administrador os mantenha. [Webhooks](/docs/webhooks#acesso-encerrado)',
       '**`criado_por_tipo`** e **`criado_por_nome`** em cada webhook: quem o criou, e com quê. [Webhooks](/docs/webhooks#acesso-encerrado)',
@@ -110,7 +114,7 @@ export const changelog: Guide = {
     ),
 
     h2('Ainda não servido', 'ainda-nao-servido'),
-    ul('A base de **conhecimento** da IA, do CRM.', 'Emissão de **notas fiscais**.'),
+    ul('Emissão de **notas fiscais**.'),
     note('Um endereço que ainda não é servido responde 404 `NOT_FOUND`.'),
 
     h2('Versões do contrato', 'versoes'),
@@ -124,6 +128,7 @@ export const changelog: Guide = {
     ul(
       'API da base de conhecimento da IA, com limites de 10 MB e 200 páginas.',
       'O assistente mudou de nome; nenhum campo nem rota mudou.',
+      'Neste servidor, **tudo** isto responde.',
     ),
     h3('1.4.1, 25 de julho de 2026', 'v1-4-1'),
     ul('Renovação com troca do refresh token, janela deslizante de 30 dias e detecção de reuso.'),

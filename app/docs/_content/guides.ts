@@ -1,3 +1,4 @@
+import { assistente } from './assistente.ts';
 import { autenticacao } from './autenticacao.ts';
 import type { Guide } from './blocks.ts';
 import { caixaDeEntrada } from './caixa-de-entrada.ts';
@@ -10,6 +11,7 @@ import { changelog } from './changelog.ts';
 import { clientes } from './clientes.ts';
 import { cobrancas_pix } from './cobrancas-pix.ts';
 import { compras } from './compras.ts';
+import { conhecimento } from './conhecimento.ts';
 import { contatos } from './contatos.ts';
 import { contratos } from './contratos.ts';
 import { convencoes } from './convencoes.ts';
@@ -63,6 +65,8 @@ export const GUIDES: readonly Guide[] = [
   canalSms,
   canal_whatsapp,
   canal_whatsapp_gateway,
+  conhecimento,
+  assistente,
   contratos,
   importacao,
   empresas,

@@ -48,6 +48,8 @@ export const GROUPS: readonly { label: string; items: readonly Page[] }[] = [
       page('canal-sms'),
       page('canal-whatsapp'),
       page('canal-whatsapp-gateway'),
+      page('conhecimento'),
+      page('assistente'),
     ],
   },
   {

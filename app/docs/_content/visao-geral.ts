@@ -48,6 +48,7 @@ export const visaoGeral: Guide = {
       ['Contatos, etiquetas e atividades', '**No ar**', '[Contatos](/docs/contatos)'],
       ['Negócios: funis, etapas, ganho e perda', '**No ar**', '[Negócios](/docs/negocios)'],
       ['Caixa de entrada: e-mail, SMS e WhatsApp', '**No ar**', '[Caixa de entrada](/docs/caixa-de-entrada)'],
+      ['Base de conhecimento e assistente de IA', '**No ar**', '[Conhecimento](/docs/conhecimento)'],
       ['Empresas, usuários e chaves', '**No ar**', '[Empresas e chaves](/docs/empresas)'],
       ['Tokens, escopos, redes e limites', '**No ar**', '[Autenticação](/docs/autenticacao)'],
       ['Expedição: criar, acompanhar, concluir e cancelar', '**No ar**', '[Expedição](/docs/expedicao)'],
