@@ -1,7 +1,7 @@
+import { searchTrechos } from '#server/conhecimento/index.ts';
 import { type Ctx, requireScope, transaction } from '#server/platform/context.ts';
 import { parseInput } from '#server/platform/validation.ts';
 import { fetchAjustes } from './ajustes.ts';
-import { searchConhecimento } from './busca.ts';
 import { LONGEST_ANSWER } from './conferir.ts';
 import { reserve, settle } from './consumo.ts';
 import { readContexto } from './contexto.ts';
@@ -17,7 +17,7 @@ import type { Busca } from './trechos.ts';
  * day. Nothing is sent and nothing is written but the record of the turn.
  * @throws DomainError FORBIDDEN, VALIDATION_ERROR
  */
-export async function rehearse(ctx: Ctx, input: unknown, search: Busca = searchConhecimento): Promise<Ensaio> {
+export async function rehearse(ctx: Ctx, input: unknown, search: Busca = searchTrechos): Promise<Ensaio> {
   requireScope(ctx, 'configuracoes:write');
   const { mensagens } = parseInput(rehearseInput, input);
   const { historico, pergunta } = readContexto(

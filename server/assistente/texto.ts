@@ -3,7 +3,7 @@
  */
 
 /** Signs that nobody sees, and that turn the direction of writing. */
-const INVISIBLE = /\u034F|[\p{Cf}\p{Cc}\u115F\u1160\u17B4\u17B5\u180B-\u180F\u3164\uFFA0\uFE00-\uFE0E]/gu;
+const INVISIBLE = /[\p{Cf}\p{Cc}\p{Default_Ignorable_Code_Point}]/gu;
 
 /** The text without what nobody sees; line ends and tabs stay. */
 export const visible = (text: string): string =>

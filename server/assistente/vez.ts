@@ -5,10 +5,10 @@ import {
   readSinceConclusao,
   writeSaida,
 } from '#server/atendimento/index.ts';
+import { searchTrechos } from '#server/conhecimento/index.ts';
 import { type Ctx, transaction } from '#server/platform/context.ts';
 import { env } from '#server/platform/env.ts';
 import { type Ajustes, fetchAjustes, isOnDuty } from './ajustes.ts';
-import { searchConhecimento } from './busca.ts';
 import { type Reserva, reserve, settle } from './consumo.ts';
 import { type Contexto, MOST_MESSAGES, readContexto } from './contexto.ts';
 import { countTurn } from './metrics.ts';
@@ -64,7 +64,7 @@ type Opcoes = {
 export async function answerVez(
   outer: Ctx,
   conversa_id: number,
-  { search = searchConhecimento, geracao }: Opcoes = {},
+  { search = searchTrechos, geracao }: Opcoes = {},
 ): Promise<Desfecho> {
   const claimed = await transaction(outer, (ctx) => claim(ctx, conversa_id, geracao));
   if (claimed.fim) return claimed.fim;

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { updateAssistente } from '#server/assistente/index.ts';
+import { answerVez, updateAssistente } from '#server/assistente/index.ts';
 import { concludeConversa } from '#server/atendimento/index.ts';
+import { writeTrechos } from '#server/conhecimento/index.ts';
+import { transaction } from '#server/platform/context.ts';
 import { db } from '#server/platform/db.ts';
 import {
   eventsOf,
@@ -11,7 +13,8 @@ import {
   turnsOf,
   waitingIn,
 } from '#tests/support/assistente-scene.ts';
-import { hear, openChannel, says } from '#tests/support/inbox.ts';
+import { type Company, makeCompany } from '#tests/support/factory.ts';
+import { hear, openChannel, says, systemOf } from '#tests/support/inbox.ts';
 import { finding, TROCAS } from '#tests/support/passages.ts';
 
 // The assistant answers what contacts ask, out of the company's knowledge, or leaves it to a person.
@@ -266,4 +269,22 @@ test('after twenty answers in a row without a person somebody looks', async () =
   }
   expect(await answer(id)).toEqual({ como: 'transferida' });
   expect((await turnsOf(id)).at(-1)).toMatchObject({ motivo: 'limite_diario' });
+});
+
+test('the company’s own knowledge is searched, and no other’s', async () => {
+  const publish = async (of: Company, texto: string) => {
+    const [item] = await db().sql<{ id: number }[]>`
+      INSERT INTO conhecimentos (empresa_id, nome, tipo, formato, texto, tamanho, situacao)
+      VALUES (${of.id}, 'Garantia', 'texto', 'texto', ${texto}, ${texto.length}, 'pronto') RETURNING id`;
+    const id = item?.id ?? 0;
+    await transaction(of.ctx, (ctx) => writeTrechos(ctx, id, [{ posicao: 0, pagina: 1, titulo: '', texto }]));
+    return id;
+  };
+  await publish(await makeCompany(), 'A garantia de outra empresa é de dez anos.');
+  const conhecimento_id = await publish(company, 'A garantia dos relógios é de dois anos.');
+  ia.model = () => ({ text: 'A garantia é de dois anos [1].' });
+  const id = await ask('Qual é a garantia do relógio?');
+  expect(await answerVez(await systemOf(company.id), id)).toEqual({ como: 'respondida' });
+  expect(await turnsOf(id)).toMatchObject([{ trechos: [{ conhecimento_id, citado: true, nome: 'Garantia' }] }]);
+  expect(ia.asked.at(-1)?.text).not.toContain('outra empresa');
 });

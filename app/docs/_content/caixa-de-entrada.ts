@@ -243,7 +243,7 @@ export const caixaDeEntrada: Guide = {
 
     h2('Eventos'),
     ul(
-      '`conversa.criada`, `conversa.atribuida`, `conversa.aguardando_atendente` e `conversa.concluida`.',
+      '`conversa.criada`, `conversa.atribuida` e `conversa.concluida`; `conversa.aguardando_atendente` uma vez, quando o assistente de IA passa a conversa adiante e ninguém a assume nos minutos que a empresa definiu.',
       '`conversa.atualizada` só quando mudam `status`, `responsavel`, `arquivada` ou `ia_pausada`, com `campos_alterados`. Mensagens novas não a geram.',
       '`mensagem.recebida` e `mensagem.enviada` em todos os canais; `mensagem.entregue`, `mensagem.lida` e `mensagem.falhou` só no WhatsApp.',
     ),
