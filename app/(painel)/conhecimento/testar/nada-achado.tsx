@@ -31,7 +31,7 @@ export function NadaAchado({ termo }: { termo: string }) {
         }
       >
         {none
-          ? 'Nenhum item está pronto e em uso. Publique um texto ou um arquivo, ou ligue “Em uso” nos que já leu.'
+          ? 'Nenhum item está pronto e em uso. Publique um texto ou um arquivo, ou ligue “Em uso” em um que já esteja pronto.'
           : `Nada do que está publicado e em uso responde a “${termo}”: o assistente diria que não sabe. Publique um texto sobre o assunto, ou pergunte com outras palavras.`}
       </EmptyState>
     </Card>
