@@ -1,7 +1,7 @@
 import { FORMATOS } from '#server/platform/documento/limits.ts';
 import { idSchema } from '#server/platform/ids.ts';
 import { namedInput, paginationInput } from '#server/platform/pagination.ts';
-import { instante, requiredText, z } from '#server/platform/validation.ts';
+import { instante, requiredText, text, z } from '#server/platform/validation.ts';
 
 export const SITUACOES = ['na_fila', 'processando', 'pronto', 'erro'] as const;
 export type Situacao = (typeof SITUACOES)[number];
@@ -74,7 +74,7 @@ export const conhecimentosFilters = z.object({
 export const trechosInput = z.object({ id: idSchema, ...paginationInput });
 
 export const testarInput = z.object({
-  termo: requiredText(1_000).describe('A pergunta, como um cliente a faria.'),
+  termo: text(1_000).default('').describe('A pergunta, como um cliente a faria. Sem ela, a lista vem vazia.'),
 });
 
 /** A passage that was found. */

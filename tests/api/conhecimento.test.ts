@@ -79,6 +79,7 @@ describe('a text', () => {
       texto: expect.stringContaining('até 7 dias'),
     });
     expect(others.length).toBeLessThan(5);
+    expect([await find(''), await find('?!')]).toEqual([[], []]);
   });
 
   test('is the same text again whatever blanks it has: 200, the same id, in 20 calls at once one item', async () => {

@@ -5,6 +5,7 @@ import { produtos } from '#drizzle/schema/catalogo.ts';
 import { cobrancas, contas_pix, pix_em_quarentena } from '#drizzle/schema/cobrancas.ts';
 import { compras } from '#drizzle/schema/compras.ts';
 import { linhas_extrato } from '#drizzle/schema/conciliacao.ts';
+import { conhecimentos } from '#drizzle/schema/conhecimento.ts';
 import { contratos, itens_contrato } from '#drizzle/schema/contratos.ts';
 import { campos_personalizados, itens_negocio, negocios } from '#drizzle/schema/crm.ts';
 import { entregas, reenvios, tentativas_webhook } from '#drizzle/schema/entregas.ts';
@@ -77,6 +78,14 @@ test('every enumeration of the API is what the code knows', async () => {
         ...['ItemNegocio', 'NovoItemNegocio', 'AlteracaoItemNegocio', 'SubstituicaoItemNegocio'],
       ].map((name) => [`${name}.tipo`, itens_negocio.tipo.enumValues]),
     ),
+    'Conhecimento.tipo': conhecimentos.tipo.enumValues,
+    'Conhecimento.formato': conhecimentos.formato.enumValues,
+    'Conhecimento.situacao': conhecimentos.situacao.enumValues,
+    '/v1/crm/conhecimento/.get.tipo': conhecimentos.tipo.enumValues,
+    '/v1/crm/conhecimento/.get.situacao': conhecimentos.situacao.enumValues,
+    '/v1/crm/conhecimento/.get.ativo': ['true', 'false', 'todos'],
+    '/v1/crm/conhecimento/.get.ordenar': ['nome', 'criado_em'],
+    '/v1/crm/conhecimento/.get.direcao': ['asc', 'desc'],
     'GanhoDeNegocio.criar': ['venda', 'orcamento'],
     '/v1/crm/negocios/.get.ordenar': ['criado_em', 'atualizado_em', 'valor', 'codigo'],
     '/v1/crm/negocios/.get.direcao': ['asc', 'desc'],

@@ -19,6 +19,7 @@ const LIDOS = 15;
  * there is an endpoint for embeddings; one that fails costs the meaning, never the search. For rooms: asks for no scope.
  */
 export async function searchTrechos(ctx: Ctx, termo: string, limite = MAIS_ACHADOS): Promise<Achado[]> {
+  if (termo.trim() === '') return [];
   const [palavras, sentido] = await Promise.all([searchPalavras(ctx, termo), searchSentido(ctx, termo)]);
   const places = fuse(
     palavras.map(({ id }) => id),
