@@ -103,6 +103,8 @@ export const LIMITES = {
   'anexos:empresa': { limit: 300, windowMs: MINUTE, nome: 'Arquivos de mensagens enviados, por empresa' },
   'conhecimento:usuario': { limit: 60, windowMs: MINUTE, nome: 'Conhecimentos publicados no painel, por usuário' },
   'conhecimento:empresa': { limit: 120, windowMs: MINUTE, nome: 'Conhecimentos publicados, por empresa' },
+  'ensaios:usuario': { limit: 20, windowMs: MINUTE, nome: 'Ensaios do assistente, por usuário' },
+  'ensaios:empresa': { limit: 60, windowMs: MINUTE, nome: 'Ensaios do assistente, por empresa' },
   'notas:usuario': { limit: 120, windowMs: MINUTE, nome: 'Arquivos de notas enviados no painel, por usuário' },
   'notas:empresa': { limit: 240, windowMs: MINUTE, nome: 'Arquivos de notas enviados, por empresa' },
   // Banks' notices: a busy shop has some in a second, and a bank sends from few addresses.

@@ -25,6 +25,8 @@ const TOO_MUCH = {
   conhecimento: 'Muitos conhecimentos publicados em pouco tempo.',
   /** Files of notes that are unpacked, parsed and whose signatures are computed. */
   notas: 'Muitos arquivos de notas enviados em pouco tempo.',
+  /** Questions to the model, which nobody but the company's own people asked. */
+  ensaios: 'Muitos ensaios em pouco tempo.',
 } as const;
 
 /** Under whose limits a cost counts, where these are not its own. */

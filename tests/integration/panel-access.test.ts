@@ -74,6 +74,7 @@ describe('other companies’ ids', () => {
       for (const [input, expected] of caseOf(name).foreign?.(own, other) ?? []) {
         if (expected === 'EMPTY') {
           const found = await call(panel, name, input);
+          if (found === null) continue;
           if (Array.isArray(found)) expect(found).toEqual([]);
           else expect(found).toMatchObject({ resultados: [], total_registros: 0 });
           continue;

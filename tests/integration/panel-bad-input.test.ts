@@ -178,6 +178,12 @@ const OPTIONAL: Record<string, string[]> = {
   'canais.list': [...PAGE, 'tipo', 'ativo'],
   'canais.create': ['adaptador', 'config'],
   'canais.update': ['nome', 'ativo', 'config'],
+  'assistente.update': [
+    ...['nome', 'tom', 'orientacoes', 'horario', 'expediente', 'espera_segundos', 'minutos_espera'],
+    ...['respostas_por_dia', 'tokens_por_dia', 'texto_transferencia', 'canais'],
+  ],
+  'assistente.respostas': [...PAGE, 'resultado', 'motivo', 'marcada', 'ensaio', 'conversa_id', 'inicio', 'fim'],
+  'assistente.mark': ['observacao'],
   'conhecimento.list': [...PAGE, 'situacao', 'tipo', 'ativo', 'ordenar', 'direcao'],
   'conhecimento.trechos': ['pagina', 'por_pagina'],
   'conhecimento.update': ['nome', 'ativo', 'reprocessar'],

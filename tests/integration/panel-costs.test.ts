@@ -59,6 +59,7 @@ const COSTS = {
   convites: ['usuarios.create', 'usuarios.reenviarConvite'],
   senhas: ['sessao.trocarSenha'],
   conhecimento: ['conhecimento.create'],
+  ensaios: ['assistente.ensaiar'],
   enderecos: [
     'webhooks.checkUrl',
     'webhooks.create',
@@ -69,7 +70,7 @@ const COSTS = {
   ],
   varreduras: [
     ...['contatos.duplicados', 'negocios.analise', 'estoque.verificar', 'importacoes.setColunas', 'importacoes.start'],
-    ...['conciliacao.aceitar', 'conversas.indicadores'],
+    ...['conciliacao.aceitar', 'conversas.indicadores', 'assistente.indicadores', 'assistente.assuntos'],
     ...['reenvios.count', 'reenvios.create', 'webhooks.countRecuperavel', 'webhooks.recover'],
   ],
 } as const;

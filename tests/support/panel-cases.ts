@@ -2,6 +2,7 @@ import type { inferRouterOutputs } from '@trpc/server';
 import type { z } from '#server/platform/validation.ts';
 import type { AppRouter } from '#server/transport/trpc/root.ts';
 import type { PERSONAL } from '#tests/support/panel-client.ts';
+import { assistenteCases } from './panel-cases/assistente.ts';
 import { canaisCases, modelosCases } from './panel-cases/canais.ts';
 import type { PanelCases } from './panel-cases/case.ts';
 import { cobrancasCases } from './panel-cases/cobrancas.ts';
@@ -60,6 +61,7 @@ export const CASES: PanelCases = {
   ...conversasCases,
   ...canaisCases,
   ...modelosCases,
+  ...assistenteCases,
   ...conhecimentoCases,
   ...importacaoCases,
   ...tokensCases,

@@ -1,4 +1,5 @@
 import { router } from './init.ts';
+import { assistenteRouter } from './routers/assistente.ts';
 import { avisosRouter } from './routers/avisos.ts';
 import { canaisRouter, modelosWhatsappRouter } from './routers/canais.ts';
 import { clientesRouter } from './routers/clientes.ts';
@@ -65,6 +66,7 @@ export const appRouter = router({
   canais: canaisRouter,
   conhecimento: conhecimentoRouter,
   modelosWhatsapp: modelosWhatsappRouter,
+  assistente: assistenteRouter,
   importacoes: importacoesRouter,
   tokens: tokensRouter,
   chaves: chavesRouter,

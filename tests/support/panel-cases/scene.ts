@@ -1,3 +1,4 @@
+import { respostas_ia } from '#drizzle/schema/assistente.ts';
 import { allowAplicativo, createWebhook } from '#server/acesso/index.ts';
 import type { Categoria, Imagem, Produto, Servico } from '#server/catalogo/index.ts';
 import { type Cliente, updateCliente } from '#server/clientes/index.ts';
@@ -25,6 +26,7 @@ import { getNota, linkNota, type Nota } from '#server/fiscal/index.ts';
 import { inviteUsuario, type Usuario } from '#server/identidade/index.ts';
 import type { Importacao } from '#server/importacao/index.ts';
 import { db } from '#server/platform/db.ts';
+import { oneRow } from '#server/platform/rows.ts';
 import type { Proposta, PropostaEnviada } from '#server/propostas/index.ts';
 import { receiveExample } from '#server/receptor/index.ts';
 import { requisicaoWriter } from '#server/requisicoes/index.ts';
@@ -140,6 +142,8 @@ export type Scene = {
   inbox: InboxScene;
   /** A text that was read, in use. */
   conhecimento: Conhecimento;
+  /** The assistant's turn that wrote a message of `inbox.conversa`, out of `conhecimento`. */
+  respostaIa: { id: number };
 };
 
 /** A new account's, or that of another company of `base`'s account, which takes less time. */
@@ -298,8 +302,7 @@ export async function makeScene(base?: Scene): Promise<Scene> {
     importacao: await send(company, 'produtos', 'Código;Nome\nIMP-1;Um\n', 'produtos.csv'),
     importacaoConferida: await checkedImport(company),
     pix: await makePixScene(company),
-    inbox: await makeInboxScene(company),
-    conhecimento: await makeKnowledge(company),
+    ...(await makeAnswer(company)),
     membro: base ? await company.join(base.membro) : await company.member('leitura'),
   };
 }
@@ -307,6 +310,26 @@ export async function makeScene(base?: Scene): Promise<Scene> {
 async function makeKnowledge({ ctx }: Company): Promise<Conhecimento> {
   const text = '# Trocas\n\nO prazo para trocar um produto sem uso é de 30 dias.';
   return getConhecimento(ctx, { id: await addConhecimento(ctx, `Política ${unique()}`, text) });
+}
+
+/** An inbox, knowledge, and what the assistant answered out of it. Written out: the assistant itself would ask a model. */
+async function makeAnswer(company: Company): Promise<Pick<Scene, 'inbox' | 'conhecimento' | 'respostaIa'>> {
+  const inbox = await makeInboxScene(company);
+  const conhecimento = await makeKnowledge(company);
+  const { id: conhecimento_id, nome } = conhecimento;
+  const rows = await company.ctx.db.orm
+    .insert(respostas_ia)
+    .values({
+      ...{ empresa_id: company.id, conversa_id: inbox.conversa.id, mensagem_id: inbox.mensagem_id },
+      ...{ pergunta: `Posso trocar? ${unique()}`, resultado: 'respondida', resposta: 'Sim, em 30 dias [1].' },
+      trechos: [
+        { ...{ numero: 1, conhecimento_id, nome, pagina: 1, titulo: 'Trocas' }, texto: '30 dias.', citado: true },
+      ],
+      ...{ buscas: ['Posso trocar?'], versao_instrucoes: 'teste', modelo: 'modelo-de-teste' },
+      ...{ tokens_entrada: 900, tokens_saida: 60, duracao_ms: 800 },
+    })
+    .returning({ id: respostas_ia.id });
+  return { inbox, conhecimento, respostaIa: oneRow(rows) };
 }
 
 async function makeNotes(company: Company, { id: cliente_id }: Cliente, { id: venda_id }: Venda) {
