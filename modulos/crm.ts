@@ -538,6 +538,33 @@ export const crm = {
         },
       ],
     },
+    assistente: {
+      href: '/assistente',
+      label: 'Assistente de IA',
+      description: 'Onde, quando e como o assistente responde os contatos',
+      escopo: 'crm:read',
+      grupo: 'atender',
+      outros: [
+        {
+          href: '/assistente/ensaio',
+          label: 'Ensaiar o assistente',
+          description: 'Conversar com o assistente sem enviar nada a ninguém',
+          escopo: 'configuracoes:write',
+        },
+        {
+          href: '/assistente/respostas',
+          label: 'Respostas do assistente',
+          description: 'O que o assistente respondeu, o que passou adiante e por quê',
+          escopo: 'crm:read',
+        },
+        {
+          href: '/assistente/semana',
+          label: 'Semana do assistente',
+          description: 'Respondidas e transferidas por semana, e o que falta no conhecimento',
+          escopo: 'crm:read',
+        },
+      ],
+    },
     conhecimento: {
       href: '/conhecimento',
       label: 'Conhecimento',

@@ -2,6 +2,7 @@
 
 import { Code, Group, Text, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import type { ReactNode } from 'react';
 import { trpc } from '#app/_trpc/client.ts';
 import { focusFirst } from '#app/_ui/feedback.tsx';
 import { FormModal } from '#app/_ui/form-dialog.tsx';
@@ -16,14 +17,29 @@ const LONGEST = 600_000;
 type Props<T> = { opened: boolean; onClose: () => void } & T;
 
 /** Writes a text and publishes it. */
-export const TextoModal = ({ opened, onClose, onSaved }: Props<{ onSaved: (id: number) => unknown }>) => (
-  <FormModal opened={opened} onClose={onClose} title="Escrever texto" size="lg">
-    <TextoFields onClose={onClose} onSaved={onSaved} />
+export const TextoModal = ({ opened, onClose, ...fields }: Props<TextoProps>) => (
+  <FormModal
+    opened={opened}
+    onClose={onClose}
+    title={fields.title ?? 'Escrever texto'}
+    draftId={fields.nome ?? ''}
+    size="lg"
+  >
+    <TextoFields onClose={onClose} {...fields} />
   </FormModal>
 );
 
-function TextoFields({ onClose, onSaved }: Pick<Parameters<typeof TextoModal>[0], 'onClose' | 'onSaved'>) {
-  const form = useForm({ initialValues: { nome: '', texto: '' } });
+type TextoProps = {
+  onSaved: (id: number) => unknown;
+  title?: string;
+  /** The name that the text begins with. */
+  nome?: string;
+  /** Why it is written, above the fields. */
+  children?: ReactNode;
+};
+
+function TextoFields({ onClose, onSaved, nome = '', children }: TextoProps & { onClose: () => void }) {
+  const form = useForm({ initialValues: { nome, texto: '' } });
   const { create, saving } = useSave(
     { create: trpc.conhecimento.create, update: trpc.conhecimento.create },
     {
@@ -45,6 +61,7 @@ function TextoFields({ onClose, onSaved }: Pick<Parameters<typeof TextoModal>[0]
       saving={saving}
       onCancel={onClose}
     >
+      {children}
       <TextInput
         label="Nome"
         description="Como o painel e o assistente o citam"

@@ -1,0 +1,75 @@
+import type { Inputs } from '#app/_trpc/client.ts';
+import type { Assistente } from '../types.ts';
+
+/** A period of a day of the week (0 is Sunday); `chave` tells it apart while it is edited. */
+export type Periodo = { chave: number; dia: number; inicio: string; fim: string };
+
+export type Values = Pick<Assistente, 'nome' | 'tom' | 'horario' | 'texto_transferencia'> & {
+  orientacoes: string;
+  /** By day, as the week is shown. */
+  expediente: Periodo[];
+  espera_segundos: number | string;
+  minutos_espera: number | string;
+  respostas_por_dia: number | string;
+  tokens_por_dia: number | string;
+  canais: { id: number; assistente: boolean }[];
+};
+
+/** Days of the week as they are shown, the Monday first. */
+export const SEMANA = [
+  { dia: 1, nome: 'Segunda-feira' },
+  { dia: 2, nome: 'Terça-feira' },
+  { dia: 3, nome: 'Quarta-feira' },
+  { dia: 4, nome: 'Quinta-feira' },
+  { dia: 5, nome: 'Sexta-feira' },
+  { dia: 6, nome: 'Sábado' },
+  { dia: 0, nome: 'Domingo' },
+] as const;
+
+let last = 0;
+
+/** A period that was not there before. */
+export const periodo = (dia: number, inicio: string, fim: string): Periodo => ({ chave: ++last, dia, inicio, fim });
+
+/** In the order in which they are shown; a day's periods stay as they are. */
+export const byDay = (all: readonly Periodo[]): Periodo[] =>
+  SEMANA.flatMap(({ dia }) => all.filter((one) => one.dia === dia));
+
+/** What a company begins with that has no hours yet. */
+export const comercial = (): Periodo[] => [1, 2, 3, 4, 5].map((dia) => periodo(dia, '09:00', '18:00'));
+
+/** The end of a day is midnight: a field for a time knows no 24:00. */
+const MIDNIGHT = { api: '24:00', field: '00:00' } as const;
+
+export const valuesOf = ({ uso_hoje: _, disponivel: __, ...given }: Assistente): Values => ({
+  ...given,
+  orientacoes: given.orientacoes ?? '',
+  expediente: byDay(
+    given.expediente.map(({ dia, inicio, fim }) => periodo(dia, inicio, fim === MIDNIGHT.api ? MIDNIGHT.field : fim)),
+  ),
+  canais: given.canais.map(({ id, assistente }) => ({ id, assistente })),
+});
+
+/** What is sent: all fields, and the channels that differ from what is saved. */
+export const inputOf = (values: Values, saved: Assistente): Inputs['assistente']['update'] => ({
+  ...values,
+  orientacoes: values.orientacoes.trim() === '' ? null : values.orientacoes,
+  expediente: values.expediente.map(({ dia, inicio, fim }) => ({
+    ...{ dia, inicio },
+    fim: fim === MIDNIGHT.field ? MIDNIGHT.api : fim,
+  })),
+  // A field that was emptied is sent as it is, and refused.
+  espera_segundos: values.espera_segundos as number,
+  minutos_espera: values.minutos_espera as number,
+  respostas_por_dia: values.respostas_por_dia as number,
+  tokens_por_dia: values.tokens_por_dia as number,
+  canais: values.canais.filter(
+    ({ id, assistente }) => saved.canais.find((one) => one.id === id)?.assistente !== assistente,
+  ),
+});
+
+/** A fault of any channel is told below the channels. */
+export const placeErrors = (errors: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(errors).map(([path, message]) => [path.startsWith('canais.') ? 'canais' : path, message]),
+  );

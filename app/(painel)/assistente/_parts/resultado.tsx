@@ -1,0 +1,18 @@
+import { IconArrowForwardUp, IconMessageCheck } from '@tabler/icons-react';
+import { StatusBadge } from '#app/_ui/status-badge.tsx';
+import { MOTIVO_TRANSFERENCIA } from '#modulos/crm.ts';
+import type { Resposta } from '../types.ts';
+
+export const RESULTADO = {
+  respondida: { nome: 'Respondida', cor: 'petroleo', icon: IconMessageCheck },
+  transferida: { nome: 'Transferida', cor: 'orange', icon: IconArrowForwardUp },
+} as const;
+
+/** Whether a turn answered or handed over. */
+export const ResultadoBadge = ({ resultado }: Pick<Resposta, 'resultado'>) => (
+  <StatusBadge look={RESULTADO[resultado]} />
+);
+
+/** Why a turn handed over; null for an answer. */
+export const motivoNome = (motivo: Resposta['motivo']): string | null =>
+  motivo === null ? null : MOTIVO_TRANSFERENCIA[motivo];
