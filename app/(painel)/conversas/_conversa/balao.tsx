@@ -27,6 +27,8 @@ type Props = {
   onAgain: ((mensagem: Mensagem) => void) | undefined;
   /** Asks for a file that did not come once more. */
   onRetry: ((mensagem_id: number, posicao: number) => void) | undefined;
+  /** Tells why the assistant said this. */
+  onPorque: (mensagem_id: number) => void;
 };
 
 /** What stands for a message where there is room for a line. */
@@ -38,7 +40,7 @@ const authorOf = ({ remetente_tipo, remetente_nome, direcao }: Mensagem, contato
 
 /** One message: who wrote it, what it says and carries, and how far it came. */
 export const Balao = memo(function Balao(props: Props) {
-  const { mensagem, contato, junta, achada, citada, zone, onReply, onJump, onAgain, onRetry } = props;
+  const { mensagem, contato, junta, achada, citada, zone, onReply, onJump, onAgain, onRetry, onPorque } = props;
   const { id, direcao, texto, midias, email, enviada_em, resposta_a_id, modelo, remetente_tipo, status } = mensagem;
   const failed = status === 'falhou' || status === 'desconhecida';
   return (
@@ -97,6 +99,11 @@ export const Balao = memo(function Balao(props: Props) {
             <time dateTime={enviada_em.toISOString()} className="numero">
               {formatTime(enviada_em, zone)}
             </time>
+            {remetente_tipo === 'ia' ? (
+              <UnstyledButton className={classes.porque} onClick={() => onPorque(id)}>
+                Por que respondeu isso
+              </UnstyledButton>
+            ) : null}
             {direcao === 'saida' ? <EstadoIcon mensagem={mensagem} zone={zone} /> : null}
           </div>
         </div>

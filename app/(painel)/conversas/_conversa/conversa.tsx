@@ -15,6 +15,7 @@ import type { Mensagem, Conversa as Registro } from '../../_ao-vivo/types.ts';
 import { useEncaixar } from '../../_ao-vivo/use-encaixar.ts';
 import { useSoltar } from '../../_parts/use-soltar.ts';
 import { useSessao } from '../../_shell/session.tsx';
+import { MensagemDrawer } from '../../assistente/_parts/resposta-drawer.tsx';
 import { Compositor, type Escrita, SemEscrita } from '../_escrever/compositor.tsx';
 import type { Canal } from '../_escrever/limites.ts';
 import { removeSaida, type Saida } from '../_escrever/saidas.ts';
@@ -81,6 +82,7 @@ function Aberta({ conversa, canal, caixa, acoes, escrita, onContato, onLeave }: 
   const enviar = useEnviar();
   const { renewTempo } = useEncaixar();
   const [resposta, setResposta] = useState<Mensagem | null>(null);
+  const [porque, setPorque] = useState<number | null>(null);
   const latest = useRef({ escrita, enviar });
   latest.current = { escrita, enviar };
   useLida(conversa);
@@ -123,6 +125,7 @@ function Aberta({ conversa, canal, caixa, acoes, escrita, onContato, onLeave }: 
           onReply={writes ? onReply : undefined}
           onAgain={writes ? onAgain : undefined}
           onRetry={writes ? onRetry : undefined}
+          onPorque={setPorque}
           onSaidaAgain={enviar.again}
           onGiveUp={onGiveUp}
         />
@@ -147,6 +150,7 @@ function Aberta({ conversa, canal, caixa, acoes, escrita, onContato, onLeave }: 
           />
         ) : null}
       </div>
+      <MensagemDrawer mensagem_id={porque} onClose={() => setPorque(null)} />
     </>
   );
 }

@@ -24,13 +24,14 @@ type Props = {
   onReply: ((mensagem: Mensagem) => void) | undefined;
   onAgain: ((mensagem: Mensagem) => void) | undefined;
   onRetry: ((mensagem_id: number, posicao: number) => void) | undefined;
+  onPorque: (mensagem_id: number) => void;
   onSaidaAgain: (saida: Saida) => void;
   onGiveUp: (saida: Saida) => void;
 };
 
 /** What was said in a conversation and what happened to it, the newest below. */
 export function Tempo(props: Props) {
-  const { conversa, procurada, onArrived, onReply, onAgain, onRetry, onSaidaAgain, onGiveUp } = props;
+  const { conversa, procurada, onArrived, onReply, onAgain, onRetry, onPorque, onSaidaAgain, onGiveUp } = props;
   const { empresa } = useSessao();
   const zone = empresa.fuso;
   const query = useTempo(conversa.id);
@@ -135,6 +136,7 @@ export function Tempo(props: Props) {
                     onJump={jump}
                     onAgain={onAgain}
                     onRetry={onRetry}
+                    onPorque={onPorque}
                   />
                 );
             }

@@ -23,6 +23,7 @@ import type { Canal } from '../_escrever/limites.ts';
 import { CanalIcon } from '../_parts/canal-icon.tsx';
 import { enderecoShown } from '../_parts/endereco.ts';
 import { Retrato } from '../_parts/retrato.tsx';
+import { AssistenteEstado } from './assistente-estado.tsx';
 import classes from './conversa.module.css';
 import type { Acoes } from './use-acoes.ts';
 
@@ -60,6 +61,7 @@ export function Topo({ conversa, canal, acoes, writes, eu, onBack, onContato }: 
       <div className={classes.quem}>
         <h2>{assunto ? `${contato_nome} · ${assunto}` : contato_nome}</h2>
         <div className={classes.sub}>
+          <AssistenteEstado conversa={conversa} />
           <CanalIcon tipo={conversa.canal} size={13} />
           <span>
             {[
