@@ -76,6 +76,9 @@ export const HORARIO_ASSISTENTE = {
   fora_do_expediente: 'Fora do expediente',
 } as const;
 
+/** What each outcome of a turn of the assistant is called. */
+export const RESULTADO_ASSISTENTE = { respondida: 'Respondida', transferida: 'Transferida' } as const;
+
 /** What is said of each reason for which the assistant handed a conversation over. */
 export const MOTIVO_TRANSFERENCIA = {
   pedida: 'O contato pediu uma pessoa',

@@ -1,4 +1,11 @@
-import { FORMATO_CONHECIMENTO, SITUACAO_CONHECIMENTO, TIPO_CONHECIMENTO } from '#modulos/crm.ts';
+import {
+  FORMATO_CONHECIMENTO,
+  MOTIVO_TRANSFERENCIA,
+  RESULTADO_ASSISTENTE,
+  SITUACAO_CONHECIMENTO,
+  TIPO_CONHECIMENTO,
+} from '#modulos/crm.ts';
+import { listRespostas, respostasFilters } from '#server/assistente/index.ts';
 import {
   categoriasFilters,
   listArvore,
@@ -141,4 +148,25 @@ export const LISTAS_DO_CADASTRO: Readonly<Record<string, ListaExportada>> = {
     ['Publicado em', 'momento', (c) => c.criado_em],
     ['Atualizado em', 'momento', (c) => c.atualizado_em],
   ]),
+  'respostas-assistente': lista(
+    'Respostas do assistente',
+    respostasFilters,
+    listRespostas,
+    [
+      ['Quando', 'momento', (r) => r.criado_em],
+      ['Pergunta', 'texto', (r) => r.pergunta],
+      ['Resultado', 'texto', (r) => said(RESULTADO_ASSISTENTE, r.resultado)],
+      ['Motivo', 'texto', (r) => r.motivo && said(MOTIVO_TRANSFERENCIA, r.motivo)],
+      ['Resposta', 'texto', (r) => r.resposta],
+      ['Marcada como errada em', 'momento', (r) => r.marcada_em],
+      ['Marcada por', 'texto', (r) => r.marcada_por],
+      ['Observação', 'texto', (r) => r.observacao],
+      ['Conversa', 'inteiro', (r) => r.conversa_id],
+      ['Ensaio', 'sim_nao', (r) => r.ensaio],
+      ['Tempo (ms)', 'inteiro', (r) => r.duracao_ms],
+      ['Tokens lidos', 'inteiro', (r) => r.tokens_entrada],
+      ['Tokens escritos', 'inteiro', (r) => r.tokens_saida],
+    ],
+    { pessoal: true },
+  ),
 };

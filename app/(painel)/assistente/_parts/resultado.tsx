@@ -1,11 +1,11 @@
 import { IconArrowForwardUp, IconMessageCheck } from '@tabler/icons-react';
 import { StatusBadge } from '#app/_ui/status-badge.tsx';
-import { MOTIVO_TRANSFERENCIA } from '#modulos/crm.ts';
+import { MOTIVO_TRANSFERENCIA, RESULTADO_ASSISTENTE } from '#modulos/crm.ts';
 import type { Resposta } from '../types.ts';
 
-export const RESULTADO = {
-  respondida: { nome: 'Respondida', cor: 'petroleo', icon: IconMessageCheck },
-  transferida: { nome: 'Transferida', cor: 'orange', icon: IconArrowForwardUp },
+const RESULTADO = {
+  respondida: { nome: RESULTADO_ASSISTENTE.respondida, cor: 'petroleo', icon: IconMessageCheck },
+  transferida: { nome: RESULTADO_ASSISTENTE.transferida, cor: 'orange', icon: IconArrowForwardUp },
 } as const;
 
 /** Whether a turn answered or handed over. */

@@ -1,0 +1,142 @@
+'use client';
+
+import dynamic from 'next/dynamic';
+import type { Outputs } from '#app/_trpc/client.ts';
+import { ChartCard } from '#app/_ui/chart-card.tsx';
+import { formatDay, formatInteger, formatMs } from '#app/_ui/format.ts';
+import { MOTIVO_TRANSFERENCIA } from '#modulos/crm.ts';
+
+const BarChart = dynamic(() => import('@mantine/charts').then((charts) => charts.BarChart), { ssr: false });
+const LineChart = dynamic(() => import('@mantine/charts').then((charts) => charts.LineChart), { ssr: false });
+
+export type Semana = Outputs['assistente']['indicadores']['semanas'][number];
+type Props = { semanas: readonly Semana[] };
+
+const HEIGHT = 280;
+const LEGEND = { verticalAlign: 'bottom', height: 32, itemSorter: null } as const;
+const PLAIN = { accessibilityLayer: false } as const;
+const HEAD = ['Semana de', 'Perguntas', 'Respondidas', 'Transferidas', 'Marcadas como erradas'];
+
+const shortDay = (dia: string) => formatDay(dia).slice(0, 5);
+const tempo = (ms: number | null) => (ms === null ? '—' : formatMs(ms));
+
+/** What it answered each week, and what it handed over. */
+export const SemanasChart = ({ semanas }: Props) => (
+  <ChartCard
+    title="Respondidas e transferidas"
+    description="Por semana, pela segunda-feira em que começa"
+    height={HEIGHT}
+    head={HEAD}
+    rows={semanas.map(({ semana, perguntas, respondidas, transferidas, marcadas }) => [
+      formatDay(semana),
+      ...[perguntas, respondidas, transferidas, marcadas].map(formatInteger),
+    ])}
+  >
+    <BarChart
+      h={HEIGHT}
+      data={semanas.map(({ semana, respondidas, transferidas }) => ({
+        ...{ semana: shortDay(semana), respondidas, transferidas },
+      }))}
+      dataKey="semana"
+      type="stacked"
+      series={[
+        { name: 'respondidas', label: 'Respondidas', color: 'petroleo.6' },
+        { name: 'transferidas', label: 'Transferidas', color: 'gray.5' },
+      ]}
+      withLegend
+      legendProps={LEGEND}
+      tickLine="none"
+      gridAxis="x"
+      maxBarWidth={32}
+      barChartProps={PLAIN}
+      yAxisProps={{ allowDecimals: false, width: 40 }}
+      valueFormatter={formatInteger}
+    />
+  </ChartCard>
+);
+
+/** Why it handed over, the most frequent reason first. */
+export function MotivosChart({ semanas }: Props) {
+  const times = new Map<keyof typeof MOTIVO_TRANSFERENCIA, number>();
+  for (const { motivo, vezes } of semanas.flatMap(({ por_motivo }) => por_motivo)) {
+    times.set(motivo, (times.get(motivo) ?? 0) + vezes);
+  }
+  const sorted = [...times].toSorted((a, b) => b[1] - a[1]);
+  const height = Math.max(HEIGHT, 40 * sorted.length + 40);
+  return (
+    <ChartCard
+      title="Por que passou a conversa"
+      description="Nas 12 semanas"
+      height={height}
+      head={['Motivo', 'Vezes']}
+      rows={sorted.map(([motivo, vezes]) => [MOTIVO_TRANSFERENCIA[motivo], formatInteger(vezes)])}
+    >
+      <BarChart
+        h={sorted.length === 0 ? height : Math.max(120, 44 * sorted.length + 40)}
+        data={sorted.map(([motivo, vezes]) => ({ motivo: MOTIVO_TRANSFERENCIA[motivo], vezes }))}
+        dataKey="motivo"
+        orientation="vertical"
+        series={[{ name: 'vezes', label: 'Vezes', color: 'petroleo.6' }]}
+        tickLine="none"
+        gridAxis="y"
+        maxBarWidth={20}
+        barChartProps={PLAIN}
+        xAxisProps={{ allowDecimals: false }}
+        yAxisProps={{ width: 170 }}
+        valueFormatter={formatInteger}
+      />
+    </ChartCard>
+  );
+}
+
+/** How long the model took. */
+export const TempoChart = ({ semanas }: Props) => (
+  <ChartCard
+    title="Tempo da resposta"
+    description="Mediana: metade levou menos. O silêncio antes de responder não conta."
+    height={HEIGHT}
+    head={['Semana de', 'Mediana']}
+    rows={semanas.map(({ semana, duracao_mediana_ms }) => [formatDay(semana), tempo(duracao_mediana_ms)])}
+  >
+    <LineChart
+      h={HEIGHT}
+      data={semanas.map(({ semana, duracao_mediana_ms }) => ({
+        semana: shortDay(semana),
+        mediana: duracao_mediana_ms,
+      }))}
+      dataKey="semana"
+      series={[{ name: 'mediana', label: 'Mediana', color: 'petroleo.6' }]}
+      curveType="monotone"
+      connectNulls
+      tickLine="none"
+      gridAxis="x"
+      lineChartProps={PLAIN}
+      yAxisProps={{ width: 64, tickFormatter: tempo }}
+      valueFormatter={tempo}
+    />
+  </ChartCard>
+);
+
+/** What the model read and wrote. */
+export const TokensChart = ({ semanas }: Props) => (
+  <ChartCard
+    title="Tokens"
+    description="Lidos e escritos pelo modelo, por semana"
+    height={HEIGHT}
+    head={['Semana de', 'Tokens']}
+    rows={semanas.map(({ semana, tokens }) => [formatDay(semana), formatInteger(tokens)])}
+  >
+    <BarChart
+      h={HEIGHT}
+      data={semanas.map(({ semana, tokens }) => ({ semana: shortDay(semana), tokens }))}
+      dataKey="semana"
+      series={[{ name: 'tokens', label: 'Tokens', color: 'petroleo.6' }]}
+      tickLine="none"
+      gridAxis="x"
+      maxBarWidth={32}
+      barChartProps={PLAIN}
+      yAxisProps={{ allowDecimals: false, width: 76, tickFormatter: formatInteger }}
+      valueFormatter={formatInteger}
+    />
+  </ChartCard>
+);
