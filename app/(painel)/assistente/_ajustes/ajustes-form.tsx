@@ -19,7 +19,7 @@ import { comercial, inputOf, placeErrors, type Values, valuesOf } from './values
 const TOM: Record<Assistente['tom'], string> = {
   cordial: '“Oi, Marina! Pode trocar sim: você tem 30 dias, com a nota em mãos.”',
   formal: '“Olá, Marina. A troca é possível em até 30 dias, mediante a nota fiscal.”',
-  descontraido: '“Oi, Marina! Claro que dá 🙂 São 30 dias pra trocar, é só ter a nota.”',
+  descontraido: '“Oi, Marina! Claro que dá! São 30 dias pra trocar, é só ter a nota.”',
 };
 
 const HORARIO: Record<Assistente['horario'], string> = {
@@ -110,7 +110,10 @@ export function AjustesForm({ assistente }: Props) {
           readOnly={readOnly}
         />
       </FormSection>
-      <FormSection title="Quando responde" text={`As horas são as da empresa (${empresa.fuso}).`}>
+      <FormSection
+        title="Quando responde"
+        text={`As horas são as da empresa (${empresa.fuso}). Um dia pode ter vários períodos; 24:00 é o fim do dia.`}
+      >
         <Radio.Group
           aria-label="Quando responde"
           value={values.horario}

@@ -4,7 +4,7 @@ import { ActionIcon, Menu, Text, TextInput, VisuallyHidden } from '@mantine/core
 import { IconCopy, IconPlus, IconX } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import classes from './ajustes.module.css';
-import { byDay, type Periodo, periodo, SEMANA } from './values.ts';
+import { byDay, hora, type Periodo, periodo, SEMANA } from './values.ts';
 
 type Props = {
   value: readonly Periodo[];
@@ -141,10 +141,16 @@ type HoraProps = {
 
 const Hora = ({ label, value, onChange, path, error, readOnly, chave }: HoraProps) => (
   <TextInput
-    type="time"
+    inputMode="numeric"
+    placeholder="HH:MM"
+    maxLength={5}
+    autoComplete="off"
     aria-label={label}
     value={value}
     onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    onBlur={() => {
+      if (hora(value) !== value) onChange(hora(value));
+    }}
     error={error}
     readOnly={readOnly}
     variant={readOnly ? 'filled' : 'default'}

@@ -61,7 +61,9 @@ export function OrientacoesInput({ value, onChange, error, readOnly }: Props) {
                   fw={400}
                   h="auto"
                   py={4}
-                  styles={{ label: { whiteSpace: 'normal', textAlign: 'start' } }}
+                  styles={{
+                    label: { whiteSpace: 'normal', textAlign: 'start', lineHeight: 1.45, overflow: 'visible' },
+                  }}
                   leftSection={<IconPlus size={14} aria-hidden />}
                   onClick={() => add(example)}
                 >

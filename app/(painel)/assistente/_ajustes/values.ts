@@ -38,15 +38,16 @@ export const byDay = (all: readonly Periodo[]): Periodo[] =>
 /** What a company begins with that has no hours yet. */
 export const comercial = (): Periodo[] => [1, 2, 3, 4, 5].map((dia) => periodo(dia, '09:00', '18:00'));
 
-/** The end of a day is midnight: a field for a time knows no 24:00. */
-const MIDNIGHT = { api: '24:00', field: '00:00' } as const;
+/** A time as people write it, as the API takes it: "9" and "930" are 09:00 and 09:30; what is no time stays as it is. */
+export function hora(typed: string): string {
+  const [, hours = '', minutes = '00'] = /^\s*(\d{1,2})\s*(?:[:hH.]?\s*(\d{2})?)\s*$/.exec(typed) ?? [];
+  return hours === '' ? typed.trim() : `${hours.padStart(2, '0')}:${minutes}`;
+}
 
 export const valuesOf = ({ uso_hoje: _, disponivel: __, ...given }: Assistente): Values => ({
   ...given,
   orientacoes: given.orientacoes ?? '',
-  expediente: byDay(
-    given.expediente.map(({ dia, inicio, fim }) => periodo(dia, inicio, fim === MIDNIGHT.api ? MIDNIGHT.field : fim)),
-  ),
+  expediente: byDay(given.expediente.map(({ dia, inicio, fim }) => periodo(dia, inicio, fim))),
   canais: given.canais.map(({ id, assistente }) => ({ id, assistente })),
 });
 
@@ -54,10 +55,7 @@ export const valuesOf = ({ uso_hoje: _, disponivel: __, ...given }: Assistente):
 export const inputOf = (values: Values, saved: Assistente): Inputs['assistente']['update'] => ({
   ...values,
   orientacoes: values.orientacoes.trim() === '' ? null : values.orientacoes,
-  expediente: values.expediente.map(({ dia, inicio, fim }) => ({
-    ...{ dia, inicio },
-    fim: fim === MIDNIGHT.field ? MIDNIGHT.api : fim,
-  })),
+  expediente: values.expediente.map(({ dia, inicio, fim }) => ({ dia, inicio: hora(inicio), fim: hora(fim) })),
   // A field that was emptied is sent as it is, and refused.
   espera_segundos: values.espera_segundos as number,
   minutos_espera: values.minutos_espera as number,

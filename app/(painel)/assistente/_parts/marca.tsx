@@ -3,7 +3,7 @@
 import { Alert, Anchor, Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconFlag, IconFlagOff } from '@tabler/icons-react';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { focusFirst, notifyError, showRefusal } from '#app/_ui/feedback.tsx';
 import { Link } from '#app/_ui/link.tsx';
 import { useUnsaved } from '#app/_ui/unsaved.tsx';
@@ -86,7 +86,6 @@ function Nota({ resposta: { id, observacao }, onDone }: Props & { onDone: () => 
   const form = useForm({ initialValues: { observacao: observacao ?? '' } });
   const unsaved = useUnsaved(form);
   const { mark } = useRespostaActions();
-  const name = useId();
   const save = ({ observacao: text }: { observacao: string }) =>
     mark.mutate(
       { id, errada: true, observacao: text.trim() === '' ? null : text },
@@ -99,9 +98,9 @@ function Nota({ resposta: { id, observacao }, onDone }: Props & { onDone: () => 
       },
     );
   return (
-    <form onSubmit={form.onSubmit(save, focusFirst(form))} noValidate aria-labelledby={name}>
+    <form onSubmit={form.onSubmit(save, focusFirst(form))} noValidate>
       <Textarea
-        label={<span id={name}>O que está errado?</span>}
+        label="O que está errado?"
         description="Opcional. Só a sua equipe lê."
         placeholder="O prazo mudou em março: agora são 15 dias."
         maxLength={1_000}

@@ -23,6 +23,7 @@ export const respostasColumns = ({ fuso, onOpen }: Options): Column<Resposta>[] 
     header: 'Pergunta',
     card: 'title',
     clamp: true,
+    width: '34%',
     render: (row) => <RecordName onClick={() => onOpen(row)}>{row.pergunta || 'Só um arquivo'}</RecordName>,
   },
   {
@@ -34,6 +35,8 @@ export const respostasColumns = ({ fuso, onOpen }: Options): Column<Resposta>[] 
   {
     key: 'motivo',
     header: 'Motivo',
+    clamp: true,
+    width: '30%',
     render: ({ motivo }) => (
       <Text span size="sm">
         {motivoNome(motivo) ?? '—'}
@@ -42,8 +45,8 @@ export const respostasColumns = ({ fuso, onOpen }: Options): Column<Resposta>[] 
   },
   {
     key: 'marca',
-    header: 'Conferida',
-    width: 130,
+    header: 'Marca',
+    width: 110,
     render: ({ marcada_em }) =>
       marcada_em ? (
         <Badge color="red" miw="max-content" leftSection={<IconFlag size={13} aria-hidden />}>
@@ -51,7 +54,7 @@ export const respostasColumns = ({ fuso, onOpen }: Options): Column<Resposta>[] 
         </Badge>
       ) : (
         <Text span size="sm" c="dimmed">
-          Sem marca
+          —
         </Text>
       ),
   },
@@ -65,7 +68,13 @@ export const respostasColumns = ({ fuso, onOpen }: Options): Column<Resposta>[] 
           Ensaio
         </Text>
       ) : (
-        <Anchor component={Link} href={hrefOf(row)} size="sm" onClick={(event) => event.stopPropagation()}>
+        <Anchor
+          component={Link}
+          href={hrefOf(row)}
+          size="sm"
+          style={{ whiteSpace: 'nowrap' }}
+          onClick={(event) => event.stopPropagation()}
+        >
           Conversa {row.conversa_id}
         </Anchor>
       ),

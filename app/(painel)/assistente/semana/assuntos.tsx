@@ -81,7 +81,9 @@ const Lista = ({ assuntos, outras, perguntas }: Outputs['assistente']['assuntos'
 
 function AssuntoView({ assunto: { palavras, vezes, exemplos } }: { assunto: Assunto }) {
   const nome = nameOf(palavras);
-  const [first] = exemplos;
+  // Contacts often ask the same in the same words.
+  const asked = [...new Map(exemplos.map((exemplo) => [exemplo.pergunta, exemplo])).values()];
+  const [first] = asked;
   return (
     <Card component="li" withBorder p="md">
       <Group justify="space-between" align="flex-start" gap="xs" mb={6}>
@@ -96,14 +98,14 @@ function AssuntoView({ assunto: { palavras, vezes, exemplos } }: { assunto: Assu
         {first ? (
           <EscreverButton
             resposta_id={first.resposta_id}
-            perguntas={exemplos.map(({ pergunta }) => pergunta)}
+            perguntas={asked.map(({ pergunta }) => pergunta)}
             nome={nome}
             label="Escrever a resposta"
           />
         ) : null}
       </Group>
       <Stack gap={4} component="ul" m={0} p={0} style={{ listStyle: 'none' }} aria-label={`Perguntas sobre ${nome}`}>
-        {exemplos.map(({ resposta_id, pergunta }) => (
+        {asked.map(({ resposta_id, pergunta }) => (
           <li key={resposta_id}>
             <Anchor
               component={Link}

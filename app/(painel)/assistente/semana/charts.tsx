@@ -93,7 +93,7 @@ export function MotivosChart({ semanas }: Props) {
 export const TempoChart = ({ semanas }: Props) => (
   <ChartCard
     title="Tempo da resposta"
-    description="Mediana: metade levou menos. O silêncio antes de responder não conta."
+    description="Mediana do modelo: metade levou menos"
     height={HEIGHT}
     head={['Semana de', 'Mediana']}
     rows={semanas.map(({ semana, duracao_mediana_ms }) => [formatDay(semana), tempo(duracao_mediana_ms)])}
