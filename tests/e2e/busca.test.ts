@@ -66,6 +66,7 @@ const ALL = [
     'aplicativos',
     'clientes',
     'compras',
+    'conhecimento',
     'contas',
     'contas',
     'contatos',
