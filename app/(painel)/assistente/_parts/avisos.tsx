@@ -29,7 +29,7 @@ export function SemModelo() {
             </List.Item>
           </List>
           <Text size="sm">
-            <Anchor component={Link} href="/docs/assistente" size="sm" underline="always">
+            <Anchor component={Link} href="/docs/assistente" size="sm" underline="always" c="inherit">
               Como ligar um modelo, passo a passo
             </Anchor>
           </Text>
@@ -51,7 +51,7 @@ export function SemConhecimento() {
     <Alert color="blue" icon={<IconBooks />} title="O assistente ainda não sabe nada" mb="lg">
       <Text size="sm">
         Ele responde só com o que está no{' '}
-        <Anchor component={Link} href="/conhecimento" size="sm" underline="always">
+        <Anchor component={Link} href="/conhecimento" size="sm" underline="always" c="inherit">
           Conhecimento
         </Anchor>
         , e passa o resto para uma pessoa. Comece por um texto com as perguntas que mais chegam.
