@@ -185,6 +185,7 @@ const OPTIONAL: Record<string, string[]> = {
   'assistente.respostas': [...PAGE, 'resultado', 'motivo', 'marcada', 'ensaio', 'conversa_id', 'inicio', 'fim'],
   'assistente.mark': ['observacao'],
   'conhecimento.list': [...PAGE, 'situacao', 'tipo', 'ativo', 'ordenar', 'direcao'],
+  'conhecimento.testar': ['termo'],
   'conhecimento.trechos': ['pagina', 'por_pagina'],
   'conhecimento.update': ['nome', 'ativo', 'reprocessar'],
   'respostasRapidas.update': ['atalho', 'texto'],
