@@ -106,7 +106,7 @@ test('the secret is shown once, leaving without it asks, and the first test runs
   }
   expect(await seriousFaults(page)).toEqual([]);
 
-  await page.getByRole('link', { name: 'Estoque', exact: true }).click();
+  await page.getByRole('link', { name: 'Início', exact: true }).click();
   await dialog('Sair sem copiar o secret?').getByRole('button', { name: 'Voltar' }).click();
   await button('Concluir').click();
   await dialog('Sair sem copiar o secret?').getByRole('button', { name: 'Voltar' }).click();
