@@ -1,3 +1,5 @@
+import { withoutAccents } from '#server/platform/without-accents.ts';
+
 /** Words that greet, thank or take leave. */
 const COURTEOUS = new Set(
   'oi oie ola opa alo hey hello hi obrigado obrigada obrigadao brigado brigada obg valeu vlw agradeco agradecido agradecida grato grata tchau ate abraco abracos bom boa'.split(
@@ -14,7 +16,7 @@ const MOST_WORDS = 8;
 
 /** Whether a text does no more than greet, thank or take leave: then nothing is searched for, and nothing need be cited. */
 export function isCortesia(texto: string): boolean {
-  const plain = texto.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+  const plain = withoutAccents(texto);
   const words = plain.match(/[\p{L}\p{N}]+/gu) ?? [];
   if (words.length === 0) return /\p{Extended_Pictographic}/u.test(texto) && texto.trim().length <= 20;
   if (words.length > MOST_WORDS) return false;

@@ -1,4 +1,5 @@
 import type { Ctx } from '#server/platform/context.ts';
+import { withoutAccents } from '#server/platform/without-accents.ts';
 import { createCategoria, readArvore } from './categorias.ts';
 import { DEEPEST } from './schemas.ts';
 
@@ -6,8 +7,7 @@ import { DEEPEST } from './schemas.ts';
 export type CategoriaDeCelula = { id: number } | { erro: string } | { falta: string[] };
 
 /** A name as it is compared: without case, accents and repeated spaces. */
-const plain = (nome: string): string =>
-  nome.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim();
+const plain = (nome: string): string => withoutAccents(nome).replace(/\s+/g, ' ').trim();
 
 const SEPARATOR = ' > ';
 const split = (text: string): string[] => text.split(/\s*(?:>+|»)\s*/).filter((nome) => nome.trim() !== '');

@@ -1,4 +1,5 @@
 import type { Bloco } from '#server/platform/documento/limits.ts';
+import { withoutAccents } from '#server/platform/without-accents.ts';
 
 /** A part of an item, before it is written. */
 export type Trecho = { posicao: number; pagina: number; titulo: string; texto: string };
@@ -22,7 +23,7 @@ type Peca = { pagina: number; texto: string; nova: boolean; frase: boolean; repe
 type Secao = { caminho: string[]; pagina: number; pecas: Peca[]; temFilhas: boolean };
 
 const frases = new Intl.Segmenter('pt', { granularity: 'sentence' });
-const plain = (texto: string) => texto.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
+const plain = (texto: string) => withoutAccents(texto).trim();
 const lengthOf = (pecas: readonly Peca[]) => pecas.reduce((sum, { texto }) => sum + texto.length + 1, 0);
 
 /**

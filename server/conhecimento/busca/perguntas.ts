@@ -1,3 +1,4 @@
+import { withoutAccents } from '#server/platform/without-accents.ts';
 import { isVazia, porExtenso, radical, sinonimosDe } from './sinonimos.ts';
 
 /** Words of a question that are looked up, and others that may stand for each of them. */
@@ -8,8 +9,6 @@ const MENOR_PREFIXO = 4;
 
 /** A word of a question: as it was written, without accents, and what may stand for it. */
 export type Palavra = { forma: string; normal: string; prefixo: string | null; sinonimos: string[]; isPista: boolean };
-
-export const semAcentos = (texto: string): string => texto.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** Question words by which nothing is found, but what is asked for may be: "quanto" asks for a price. */
 const PISTAS = new Set(['quando', 'quanto', 'onde', 'aonde']);
@@ -22,17 +21,17 @@ export function palavrasDe(pergunta: string): Palavra[] {
   const spoken = (pergunta.normalize('NFC').match(/[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*/gu) ?? []).flatMap(expanded);
   const words = new Map<string, Palavra>();
   const put = (forma: string) => {
-    const normal = semAcentos(forma);
+    const normal = withoutAccents(forma);
     const key = radical(normal);
     if (!words.has(key)) words.set(key, palavra(forma, normal));
   };
-  for (const forma of spoken) if (!isVazia(semAcentos(forma)) || PISTAS.has(semAcentos(forma))) put(forma);
+  for (const forma of spoken) if (!isVazia(withoutAccents(forma)) || PISTAS.has(withoutAccents(forma))) put(forma);
   if (![...words.values()].some(({ isPista }) => !isPista)) for (const forma of spoken) put(forma);
   return [...words.values()].slice(0, MAIS_PALAVRAS);
 }
 
 const expanded = (forma: string): string[] =>
-  porExtenso(semAcentos(forma))?.split(' ') ?? [forma.slice(0, MAIOR_PALAVRA)];
+  porExtenso(withoutAccents(forma))?.split(' ') ?? [forma.slice(0, MAIOR_PALAVRA)];
 
 function palavra(forma: string, normal: string): Palavra {
   const isPista = PISTAS.has(normal);

@@ -1,4 +1,5 @@
-import { palavrasDe, semAcentos } from './perguntas.ts';
+import { withoutAccents } from '#server/platform/without-accents.ts';
+import { palavrasDe } from './perguntas.ts';
 
 const WORD = /[\p{L}\p{N}]+/gu;
 const MAIS_PALAVRAS = 60;
@@ -10,14 +11,14 @@ export function palavrasNosTextos(termo: string, textos: readonly string[]): str
     .map(({ normal, prefixo }) => prefixo ?? normal);
   const found = new Set<string>();
   for (const word of textos.flatMap((texto) => texto.match(WORD) ?? [])) {
-    const plain = semAcentos(word);
+    const plain = withoutAccents(word);
     if (roots.some((root) => plain === root || (root.length >= 4 && plain.startsWith(root)))) found.add(word);
     if (found.size === MAIS_PALAVRAS) break;
   }
   return [...found];
 }
 
-const wordsOf = (texto: string) => new Set(semAcentos(texto).match(WORD) ?? []);
+const wordsOf = (texto: string) => new Set(withoutAccents(texto).match(WORD) ?? []);
 
 /** Whether a text says nearly the same as one of the others: four of five of its words are there. */
 export function isRepetido(texto: string, outros: readonly string[]): boolean {

@@ -1,3 +1,4 @@
+import { withoutAccents } from '#server/platform/without-accents.ts';
 import { GRUPOS } from './grupos.ts';
 
 /** What is written short in messages: its words, or nothing where it says nothing that could be looked up. */
@@ -91,8 +92,6 @@ const VAZIAS = new Set(
   ),
 );
 
-const normal = (texto: string) => texto.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-
 const ENDINGS = [
   ...[
     'amentos',
@@ -181,12 +180,12 @@ export function radical(palavra: string): string {
 
 const groups = new Map<string, Set<string>>();
 /** All words of the groups, without accents: what a misspelt word may have been meant to be, besides the company's own. */
-export const CONHECIDAS: ReadonlySet<string> = new Set(GRUPOS.flat().map(normal));
+export const CONHECIDAS: ReadonlySet<string> = new Set(GRUPOS.flat().map(withoutAccents));
 for (const words of GRUPOS) {
   for (const word of words) {
-    const key = radical(normal(word));
+    const key = radical(withoutAccents(word));
     const others = groups.get(key) ?? new Set();
-    for (const other of words) if (radical(normal(other)) !== key) others.add(other);
+    for (const other of words) if (radical(withoutAccents(other)) !== key) others.add(other);
     groups.set(key, others);
   }
 }

@@ -6,6 +6,7 @@ import { sqlState, takeTurn } from '#server/platform/db.ts';
 import { invalid } from '#server/platform/errors.ts';
 import { changeRow, columnsOf, fetchRow, insertRow, lockRow } from '#server/platform/rows.ts';
 import { parseInput, type z } from '#server/platform/validation.ts';
+import { withoutAccents } from '#server/platform/without-accents.ts';
 import { arranged, writeOrder } from '../posicao.ts';
 import {
   type Campo,
@@ -43,7 +44,7 @@ async function holdCampos(ctx: Ctx, entidade: Campo['entidade']): Promise<Pick<C
 
 /** A key made of a name, which none of the others has. */
 function chaveOf(nome: string, taken: ReadonlySet<string>): string {
-  const plain = nome.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+  const plain = withoutAccents(nome);
   const slug = plain.replace(/[^a-z0-9]+/g, '_').replace(/^_+|_+$/g, '');
   const base = (/^[a-z]/.test(slug) ? slug : `campo_${slug}`).slice(0, 36).replace(/_+$/, '');
   for (let n = 1; ; n++) {

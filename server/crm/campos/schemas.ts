@@ -1,6 +1,7 @@
 import { ENTIDADE_CAMPO, TIPO_CAMPO } from '#modulos/crm.ts';
 import { idSchema } from '#server/platform/ids.ts';
 import { instante, requiredText, z } from '#server/platform/validation.ts';
+import { withoutAccents } from '#server/platform/without-accents.ts';
 import { arrangedInput, posicao } from '../posicao.ts';
 
 /** So many fields each kind of record has at most, and so many options a choice. */
@@ -12,14 +13,12 @@ const tipos = Object.keys(TIPO_CAMPO) as (keyof typeof TIPO_CAMPO)[];
 const entidade = z.enum(entidades, `Valor inválido. Aceitos: ${entidades.join(', ')}.`);
 const tipo = z.enum(tipos, `Valor inválido. Aceitos: ${tipos.join(', ')}.`);
 
-const plain = (value: string) => value.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-
 const changeable = {
   nome: requiredText(60).describe('Nome do campo, único entre os da mesma entidade.'),
   opcoes: z
     .array(requiredText(80))
     .max(MOST_OPCOES, `Use no máximo ${MOST_OPCOES} opções.`)
-    .refine((list) => new Set(list.map(plain)).size === list.length, 'As opções não podem se repetir.')
+    .refine((list) => new Set(list.map(withoutAccents)).size === list.length, 'As opções não podem se repetir.')
     .describe('Opções, em ordem; só em campos de escolha, que têm pelo menos uma.'),
   pessoal: z.boolean().describe('Se guarda um dado pessoal: mascarado na API, e não filtra. Só em campos de contatos.'),
 };

@@ -1,10 +1,11 @@
 'use client';
 
-import { Card, SimpleGrid, Stack, Text } from '@mantine/core';
+import { Card, SimpleGrid, Stack } from '@mantine/core';
 import { IconChartBar } from '@tabler/icons-react';
 import { trpc } from '#app/_trpc/client.ts';
 import { LoadError } from '#app/_ui/data-table.tsx';
 import { EmptyState } from '#app/_ui/empty-state.tsx';
+import { FigureCard } from '#app/_ui/figure-card.tsx';
 import { formatInteger, formatMs } from '#app/_ui/format.ts';
 import { Skeletons } from '#app/_ui/skeletons.tsx';
 import { Moldura } from '../_parts/moldura.tsx';
@@ -58,22 +59,22 @@ function Numeros({ semanas }: { semanas: readonly Semana[] }) {
     semana?.duracao_mediana_ms == null ? '—' : formatMs(semana.duracao_mediana_ms);
   return (
     <SimpleGrid cols={{ base: 2, md: 4 }} component="dl" m={0}>
-      <Figure
+      <FigureCard
         name="Respondidas nesta semana"
         value={formatInteger(now.respondidas)}
         note={`${shareOf(now)} · ${beside(before && shareOf(before))}`}
       />
-      <Figure
+      <FigureCard
         name="Passadas a uma pessoa"
         value={formatInteger(now.transferidas)}
         note={beside(before && formatInteger(before.transferidas))}
       />
-      <Figure
+      <FigureCard
         name="Marcadas como erradas"
         value={formatInteger(now.marcadas)}
         note={beside(before && formatInteger(before.marcadas))}
       />
-      <Figure name="Tempo da resposta" value={tempo(now)} note={`mediana · ${beside(tempo(before))}`} />
+      <FigureCard name="Tempo da resposta" value={tempo(now)} note={`mediana · ${beside(tempo(before))}`} />
     </SimpleGrid>
   );
 }
@@ -81,17 +82,3 @@ function Numeros({ semanas }: { semanas: readonly Semana[] }) {
 /** "78% das perguntas". */
 const shareOf = ({ perguntas, respondidas }: Semana): string =>
   perguntas === 0 ? 'nenhuma pergunta' : `${Math.round((respondidas / perguntas) * 100)}% das perguntas`;
-
-const Figure = ({ name, value, note }: { name: string; value: string; note: string }) => (
-  <Card withBorder p="md">
-    <Text component="dt" size="sm" c="dimmed">
-      {name}
-    </Text>
-    <Text component="dd" m={0} fz="1.5rem" fw={650} className="numero">
-      {value}
-    </Text>
-    <Text component="dd" m={0} size="xs" c="dimmed" className="numero">
-      {note}
-    </Text>
-  </Card>
-);

@@ -6,6 +6,7 @@ import { parseAsInteger, parseAsString, useQueryStates } from 'nuqs';
 import { type Outputs, trpc } from '#app/_trpc/client.ts';
 import { LoadError } from '#app/_ui/data-table.tsx';
 import { EmptyState } from '#app/_ui/empty-state.tsx';
+import { FigureCard } from '#app/_ui/figure-card.tsx';
 import { Forbidden } from '#app/_ui/forbidden.tsx';
 import { dayOf, daysBefore, formatInteger } from '#app/_ui/format.ts';
 import { PageHeader } from '#app/_ui/page-header.tsx';
@@ -92,19 +93,19 @@ function Charts({ dados: { total, por_dia, por_atendente, por_canal } }: { dados
   return (
     <>
       <SimpleGrid cols={{ base: 2, md: 4 }} component="dl" m={0}>
-        <Figure
+        <FigureCard
           name="Atendimentos"
           value={formatInteger(total.atendimentos)}
           note="conversas que começaram ou foram reabertas"
         />
-        <Figure
+        <FigureCard
           name="Primeira resposta"
           value={tempoInWords(total.resposta_mediana_s)}
           note={
             total.resposta_p90_s === null ? 'ninguém foi respondido ainda' : most(tempoInWords(total.resposta_p90_s))
           }
         />
-        <Figure
+        <FigureCard
           name="Resolução"
           value={tempoInWords(total.resolucao_mediana_s)}
           note={
@@ -113,7 +114,7 @@ function Charts({ dados: { total, por_dia, por_atendente, por_canal } }: { dados
               : `9 em cada 10 em até ${tempoInWords(total.resolucao_p90_s)}`
           }
         />
-        <Figure
+        <FigureCard
           name="Concluídos"
           value={formatInteger(total.concluidos)}
           note={`${formatInteger(total.respondidos)} respondidos`}
@@ -139,17 +140,3 @@ function Charts({ dados: { total, por_dia, por_atendente, por_canal } }: { dados
     </>
   );
 }
-
-const Figure = ({ name, value, note }: { name: string; value: string; note: string }) => (
-  <Card withBorder p="md">
-    <Text component="dt" size="sm" c="dimmed">
-      {name}
-    </Text>
-    <Text component="dd" m={0} fz="1.5rem" fw={650} className="numero">
-      {value}
-    </Text>
-    <Text component="dd" m={0} size="xs" c="dimmed" className="numero">
-      {note}
-    </Text>
-  </Card>
-);

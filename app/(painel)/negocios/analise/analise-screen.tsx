@@ -1,11 +1,12 @@
 'use client';
 
-import { Card, Group, Select, SimpleGrid, Stack, Text } from '@mantine/core';
+import { Card, Group, Select, SimpleGrid, Stack } from '@mantine/core';
 import { IconChartBar } from '@tabler/icons-react';
 import { parseAsInteger, parseAsString, useQueryStates } from 'nuqs';
 import { type Outputs, trpc } from '#app/_trpc/client.ts';
 import { LoadError } from '#app/_ui/data-table.tsx';
 import { EmptyState } from '#app/_ui/empty-state.tsx';
+import { FigureCard } from '#app/_ui/figure-card.tsx';
 import { Forbidden } from '#app/_ui/forbidden.tsx';
 import { dayOf, daysBefore, formatInteger, formatMoney, formatQuantity } from '#app/_ui/format.ts';
 import { PageHeader } from '#app/_ui/page-header.tsx';
@@ -94,18 +95,22 @@ function Charts({ analise }: { analise: Outputs['negocios']['analise'] }) {
   return (
     <>
       <SimpleGrid cols={{ base: 2, md: 4 }} component="dl" m={0}>
-        <Figure name="Ganhos no período" value={formatInteger(resumo.ganhos)} note={formatMoney(resumo.valor_ganho)} />
-        <Figure
+        <FigureCard
+          name="Ganhos no período"
+          value={formatInteger(resumo.ganhos)}
+          note={formatMoney(resumo.valor_ganho)}
+        />
+        <FigureCard
           name="Perdidos no período"
           value={formatInteger(resumo.perdidos)}
           note={formatMoney(resumo.valor_perdido)}
         />
-        <Figure
+        <FigureCard
           name="Taxa de ganho"
           value={resumo.taxa === null ? '—' : `${formatQuantity(resumo.taxa)}%`}
           note="dos que foram fechados"
         />
-        <Figure
+        <FigureCard
           name="Tempo até ganhar"
           value={resumo.dias_ate_ganhar === null ? '—' : `${formatQuantity(resumo.dias_ate_ganhar)} dias`}
           note="em média, desde a criação"
@@ -120,17 +125,3 @@ function Charts({ analise }: { analise: Outputs['negocios']['analise'] }) {
     </>
   );
 }
-
-const Figure = ({ name, value, note }: { name: string; value: string; note: string }) => (
-  <Card withBorder p="md">
-    <Text component="dt" size="sm" c="dimmed">
-      {name}
-    </Text>
-    <Text component="dd" m={0} fz="1.5rem" fw={650} className="numero">
-      {value}
-    </Text>
-    <Text component="dd" m={0} size="xs" c="dimmed" className="numero">
-      {note}
-    </Text>
-  </Card>
-);
