@@ -110,9 +110,11 @@ test.each([
   expect(resultados.length).toBeLessThanOrEqual(5);
 });
 
-test('what is no question is refused', async () => {
+test('nothing is asked and nothing is found; what is no question is refused', async () => {
   const refused = { code: 'VALIDATION_ERROR' };
-  for (const termo of ['', '   ', 'x'.repeat(10_000), 'a\0b', '\ud800', 7, null]) {
+  for (const termo of ['', '   ', undefined])
+    expect(await testConhecimento(company.ctx, { termo })).toEqual({ resultados: [] });
+  for (const termo of ['x'.repeat(10_000), 'a\0b', '\ud800', 7, null]) {
     await expect(testConhecimento(company.ctx, { termo })).rejects.toMatchObject(refused);
   }
   const ctx = { ...company.ctx, escopos: new Set<string>() };
