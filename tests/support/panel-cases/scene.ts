@@ -1,4 +1,4 @@
-import { respostas_ia } from '#drizzle/schema/assistente.ts';
+import { assistentes, respostas_ia } from '#drizzle/schema/assistente.ts';
 import { allowAplicativo, createWebhook } from '#server/acesso/index.ts';
 import type { Categoria, Imagem, Produto, Servico } from '#server/catalogo/index.ts';
 import { type Cliente, updateCliente } from '#server/clientes/index.ts';
@@ -329,6 +329,16 @@ async function makeAnswer(company: Company): Promise<Pick<Scene, 'inbox' | 'conh
       ...{ tokens_entrada: 900, tokens_saida: 60, duracao_ms: 800 },
     })
     .returning({ id: respostas_ia.id });
+  // What the knowledge does not answer is a topic where two ask for it.
+  await company.ctx.db.orm.insert(respostas_ia).values(
+    ['Vocês fazem gravação?', 'Quanto custa a gravação?'].map((pergunta) => ({
+      ...{ empresa_id: company.id, conversa_id: inbox.conversa.id, pergunta, versao_instrucoes: 'teste' },
+      ...{ resultado: 'transferida' as const, motivo: 'sem_trechos' as const },
+    })),
+  );
+  const expediente = [{ dia: 1, inicio: '08:00', fim: '12:00' }];
+  await company.ctx.db.orm.insert(assistentes).values({ empresa_id: company.id, expediente });
+  await company.ctx.db.sql`UPDATE conhecimentos SET paginas_vazias = '{2}' WHERE id = ${conhecimento_id}`;
   return { inbox, conhecimento, respostaIa: oneRow(rows) };
 }
 
