@@ -34,7 +34,7 @@ const trail = (scene: Scene) =>
 describe('one audit line for', () => {
   const audited = mutations.filter((name) => CASES[name]?.audit);
 
-  test('every mutation but the movements, which are their own record, pieces put together, messages, imports under way and a person’s own view', () => {
+  test('every mutation but the movements, which are their own record, pieces put together, messages, rehearsals, imports under way and a person’s own view', () => {
     expect(mutations.filter((name) => !CASES[name]?.audit)).toEqual([
       // What a person is shown first; no record of the company's.
       'inicio.escolherPrimeirosPassos',
@@ -44,6 +44,8 @@ describe('one audit line for', () => {
       ...['conversas.send', 'conversas.retryMidia', 'conversas.addNota', 'conversas.read', 'canais.test'],
       // A message too, and what Meta has.
       ...['modelosWhatsapp.send', 'modelosWhatsapp.sync'],
+      // A question to try the assistant: its answer goes to nobody, and its tokens are counted by the day.
+      'assistente.ensaiar',
       // One line for the whole of it, when it is done.
       ...['importacoes.setColunas', 'importacoes.start'],
     ]);
