@@ -89,6 +89,7 @@ export const MOTIVO_TRANSFERENCIA = {
   indisponivel: 'O modelo não respondeu',
   lenta: 'O modelo demorou demais',
   limite_diario: 'Limite de respostas atingido',
+  muitas_seguidas: 'Respondeu muitas vezes seguidas',
   desligada: 'O servidor não tem um modelo configurado',
   sem_texto: 'O contato enviou só um arquivo',
 } as const;

@@ -103,7 +103,6 @@ CREATE TABLE "conhecimentos" (
 	"vetores_modelo" text,
 	"vetores_em" timestamp with time zone,
 	"vetores_tentativas" smallint DEFAULT 0 NOT NULL,
-	"processado_em" timestamp with time zone,
 	"criado_em" timestamp with time zone DEFAULT now() NOT NULL,
 	"atualizado_em" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "conhecimentos_empresa_id" UNIQUE("empresa_id","id"),

@@ -122,7 +122,7 @@ export const respostas_ia = pgTable(
     motivo: text({
       enum: [
         ...(['pedida', 'sem_trechos', 'sem_citacao', 'conteudo_recusado', 'resposta_invalida'] as const),
-        ...(['indisponivel', 'lenta', 'limite_diario', 'desligada', 'sem_texto'] as const),
+        ...(['indisponivel', 'lenta', 'limite_diario', 'muitas_seguidas', 'desligada', 'sem_texto'] as const),
       ],
     }),
     resposta: text(),

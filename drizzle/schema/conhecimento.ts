@@ -68,7 +68,6 @@ export const conhecimentos = pgTable(
     /** When vectors that are missing are asked for again. */
     vetores_em: instant(),
     vetores_tentativas: smallint().notNull().default(0),
-    processado_em: instant(),
     criado_em: instant().notNull().defaultNow(),
     atualizado_em: instant().notNull().defaultNow(),
   },

@@ -49,12 +49,21 @@ export function groupByWords(perguntas: readonly Pergunta[]): { assuntos: Assunt
         .slice(0, MOST_WORDS)
         .map(([stem]) => wordOf(stem)),
       vezes: group.length,
-      exemplos: group.slice(0, MOST_EXAMPLES).map((one) => ({
-        ...{ resposta_id: one.id, pergunta: [...one.pergunta].slice(0, LONGEST_EXAMPLE).join('') },
-      })),
+      exemplos: examplesOf(group),
     });
   }
   return { assuntos, outras: left.length };
+}
+
+/** The newest questions of a topic; contacts often ask the same in the same words. */
+function examplesOf(group: readonly Lida[]): Assunto['exemplos'] {
+  const newest = new Map<string, number>();
+  for (const { id, pergunta } of group) {
+    const shown = [...pergunta].slice(0, LONGEST_EXAMPLE).join('');
+    if (!newest.has(shown)) newest.set(shown, id);
+    if (newest.size === MOST_EXAMPLES) break;
+  }
+  return [...newest].map(([pergunta, resposta_id]) => ({ resposta_id, pergunta }));
 }
 
 /** How many questions have each stem, the most first; of as many the longer word, which says more. */

@@ -2,9 +2,12 @@ import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import { extractReasoningMiddleware, type LanguageModel, wrapLanguageModel } from 'ai';
 import { Agent, fetch as fetchThrough } from 'undici';
 import { env } from '#server/platform/env.ts';
+import { readBounded } from '#server/platform/http/read-bounded.ts';
 
 /** Bytes of the longest answer of an endpoint. */
 const MOST_BYTES = 2 * 1024 * 1024;
+/** Tokens of thoughts and answer, for each token that an answer may have. */
+const WITH_THOUGHTS = 4;
 
 /** The model, and its name as the operator gave it. */
 export type Modelo = { nome: string; model: LanguageModel };
@@ -55,23 +58,38 @@ function openModelo(url: string, nome: string, chave: string | undefined) {
   return { nome, model, agent };
 }
 
-/** `fetch` over the endpoint's own connections: it follows no redirect, and reads no more than so many bytes. */
-const fetchOf =
-  (agent: Agent) =>
-  async (input: string | URL | Request, init?: RequestInit): Promise<Response> => {
-    const answer = await fetchThrough(String(input instanceof Request ? input.url : input), {
-      ...(init as Parameters<typeof fetchThrough>[1]),
-      ...{ dispatcher: agent, redirect: 'error' },
-    });
-    const parts: Uint8Array[] = [];
-    let size = 0;
-    for await (const part of answer.body ?? []) {
-      size += part.byteLength;
-      if (size > MOST_BYTES) throw new RespostaLonga(`More than ${MOST_BYTES} bytes`);
-      parts.push(part);
-    }
-    return new Response(Buffer.concat(parts), { status: answer.status, headers: Object.fromEntries(answer.headers) });
+/**
+ * `fetch` over the endpoint's own connections: it follows no redirect, and reads no more than so many bytes. A model that thinks refuses
+ * `max_tokens` and names `max_completion_tokens`: the endpoint is asked again by that name, and from then on.
+ */
+function fetchOf(agent: Agent) {
+  let thinks = false;
+  return async (input: string | URL | Request, init?: RequestInit): Promise<Response> => {
+    const ask = () =>
+      fetchWhole(agent, String(input instanceof Request ? input.url : input), thinks ? rename(init) : init);
+    const answer = await ask();
+    if (thinks || answer.status !== 400 || !(await answer.clone().text()).includes('max_completion_tokens'))
+      return answer;
+    thinks = true;
+    return ask();
   };
+}
+
+async function fetchWhole(agent: Agent, url: string, init: RequestInit | undefined): Promise<Response> {
+  const answer = await fetchThrough(url, {
+    ...(init as Parameters<typeof fetchThrough>[1]),
+    ...{ dispatcher: agent, redirect: 'error' },
+  });
+  const whole = await readBounded(answer.body ?? [], MOST_BYTES);
+  if (!whole) throw new RespostaLonga(`More than ${MOST_BYTES} bytes`);
+  return new Response(whole, { status: answer.status, headers: Object.fromEntries(answer.headers) });
+}
+
+/** The same request for a model that thinks: its thoughts count among the tokens, so that it may write more of them. */
+function rename(init: RequestInit | undefined): RequestInit {
+  const { max_tokens, ...body } = JSON.parse(String(init?.body)) as { max_tokens?: number };
+  return { ...init, body: JSON.stringify({ ...body, max_completion_tokens: Number(max_tokens) * WITH_THOUGHTS }) };
+}
 
 /** The endpoint answered more than any answer is. */
 export class RespostaLonga extends Error {

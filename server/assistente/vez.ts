@@ -93,7 +93,7 @@ async function claim(ctx: Ctx, conversa_id: number, geracao: number | undefined)
   if (!modelo) return end('desligada');
   if (contexto.pergunta === '') return end('sem_texto');
   if (linha.tentativas >= MOST_ATTEMPTS) return end('indisponivel');
-  if (contexto.seguidas >= MOST_IN_A_ROW) return end('limite_diario');
+  if (contexto.seguidas >= MOST_IN_A_ROW) return end('muitas_seguidas');
   const reserva = await reserve(ctx, ajustes);
   if (!reserva) return end('limite_diario');
   const vez = await takeVez(ctx, conversa_id);

@@ -141,7 +141,7 @@ async function publish(ctx: Ctx, tomado: Tomado, lido: DocumentoLido): Promise<v
         ...{ situacao: 'pronto', erro: null, tentar_em: null },
         ...{ paginas: lido.paginas, paginas_vazias: lido.vazias, paginas_lidas: lido.paginas },
         ...(tomado.tipo === 'arquivo' ? { texto_sha256: print } : {}),
-        ...{ processado_em: sql`clock_timestamp()`, atualizado_em: sql`clock_timestamp()` },
+        atualizado_em: sql`clock_timestamp()`,
       })
       .where(eq(conhecimentos.id, tomado.id));
     // Its vectors are the next job.

@@ -218,8 +218,8 @@ test('the inbox says that the assistant answers, leads from its message to why, 
   await page.keyboard.press('Escape');
   await drawer().waitFor({ state: 'hidden' });
   await button('Mais ações da conversa').click();
-  await page.getByRole('menuitem', { name: 'Pausar a IA nesta conversa' }).click();
-  await page.getByText('Assistente pausado').waitFor();
+  await page.getByRole('menuitem', { name: 'Pausar o assistente nesta conversa' }).click();
+  await page.getByText('Assistente pausado', { exact: true }).waitFor();
 });
 
 test('the week counts what it answered, and leads from what was missing to a text about it', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { answerVez, updateAssistente } from '#server/assistente/index.ts';
+import { answerVez, closeModelo, updateAssistente } from '#server/assistente/index.ts';
 import { concludeConversa } from '#server/atendimento/index.ts';
 import { writeTrechos } from '#server/conhecimento/index.ts';
 import { transaction } from '#server/platform/context.ts';
@@ -142,6 +142,24 @@ describe('the model', () => {
     expect(await turnsOf(id)).toMatchObject([{ resultado: 'transferida', motivo }]);
   });
 
+  test('that thinks wants another name for the length of its answer: it is asked by that name from then on', async () => {
+    ia.model = ({ body }) =>
+      body.max_tokens === undefined
+        ? CITED
+        : { status: 400, body: '{"error":{"message":"Use \'max_completion_tokens\' instead.","param":"max_tokens"}}' };
+    const before = ia.asked.length;
+    for (const said of ['E a troca?', 'E a devolução?']) {
+      expect(await answer(await ask(said))).toEqual({ como: 'respondida' });
+    }
+    const asked = ia.asked.slice(before).map(({ body }) => [body.max_tokens, body.max_completion_tokens]);
+    expect(asked).toEqual([
+      [1_000, undefined],
+      [undefined, 4_000],
+      [undefined, 4_000],
+    ]);
+    await closeModelo();
+  });
+
   test('has nothing to cite where nothing is found', async () => {
     ia.model = () => ({ text: 'Acho que são 90 dias.' });
     const id = await ask('E a troca?');
@@ -268,7 +286,7 @@ test('after twenty answers in a row without a person somebody looks', async () =
     await ask(`Pergunta ${n}`, endereco);
   }
   expect(await answer(id)).toEqual({ como: 'transferida' });
-  expect((await turnsOf(id)).at(-1)).toMatchObject({ motivo: 'limite_diario' });
+  expect((await turnsOf(id)).at(-1)).toMatchObject({ motivo: 'muitas_seguidas' });
 });
 
 test('the company’s own knowledge is searched, and no other’s', async () => {

@@ -10,6 +10,7 @@ export type Asked = {
     messages: { role: string; content: string | null; tool_call_id?: string; tool_calls?: unknown[] }[];
     tools?: { function: { name: string } }[];
     max_tokens?: number;
+    max_completion_tokens?: number;
   };
   /** All that the model was given, as one text. */
   text: string;

@@ -105,7 +105,7 @@ test.each<[Record<string, unknown>, string, string[]]>([
     ['O contato escreveu: a conversa foi reaberta', 'A conversa saiu do arquivo'],
   ],
   [{ arquivada: { antes: false, depois: true } }, 'Ana', ['Ana arquivou a conversa']],
-  [{ ia_pausada: { antes: false, depois: true } }, 'Ana', ['Ana pausou a IA']],
+  [{ ia_pausada: { antes: false, depois: true } }, 'Ana', ['Ana pausou o assistente']],
   [{}, 'Ana', ['Ana alterou a conversa']],
 ])('%j by %s is told as %j', (mudanca, ator_nome, words) => {
   expect(mudancaInWords({ mudanca, ator_nome })).toEqual(words);

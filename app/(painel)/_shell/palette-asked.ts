@@ -1,4 +1,4 @@
-import { plain } from './palette-places.ts';
+import { plain } from '#app/_ui/plain.ts';
 
 /** What is asked of ⌘K's records: a text, the id of one, or both, and of which kind where the query says so. */
 export type Asked = { busca: string; id: number | null; kind: string | null };

@@ -1,4 +1,5 @@
 import { IconBook, IconPlus, type TablerIcon } from '@tabler/icons-react';
+import { plain } from '#app/_ui/plain.ts';
 import { PLACES, type Place, reaches } from './navigation.ts';
 import type { Session } from './session.tsx';
 
@@ -46,6 +47,3 @@ export function placesFor(session: Session, query: string): EntryGroup[] {
     { label: 'Ações', entries: found(BEGINNINGS).map((place) => entry(place, IconPlus)) },
   ];
 }
-
-/** Without accents and capitals. */
-export const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();

@@ -1,9 +1,10 @@
 'use client';
 
 import type { TablerIcon } from '@tabler/icons-react';
+import { plain } from '#app/_ui/plain.ts';
 import type { Escopo } from '#modulos/index.ts';
 import type { Asked } from './palette-asked.ts';
-import { type Entry, plain } from './palette-places.ts';
+import type { Entry } from './palette-places.ts';
 
 /** Records of each kind that are shown. */
 const EACH = 5;

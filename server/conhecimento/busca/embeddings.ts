@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Agent, request } from 'undici';
 import { sha256 } from '#server/platform/crypto.ts';
 import { env } from '#server/platform/env.ts';
+import { readBounded } from '#server/platform/http/read-bounded.ts';
 import { logger } from '#server/platform/logger.ts';
 import { z } from '#server/platform/validation.ts';
 
@@ -85,14 +86,9 @@ async function post(url: string, body: string, { ms, most }: { ms: number; most:
       got.body.destroy();
       throw new EmbeddingsError(`The endpoint answered with ${got.statusCode}`);
     }
-    const parts: Buffer[] = [];
-    let length = 0;
-    for await (const part of got.body as AsyncIterable<Buffer>) {
-      length += part.length;
-      if (length > most) throw new EmbeddingsError(`The answer is longer than ${most} bytes`);
-      parts.push(part);
-    }
-    return Buffer.concat(parts).toString('utf8');
+    const whole = await readBounded(got.body, most);
+    if (!whole) throw new EmbeddingsError(`The answer is longer than ${most} bytes`);
+    return whole.toString('utf8');
   } catch (error) {
     if (late.signal.aborted || error instanceof EmbeddingsError) throw late.signal.reason ?? error;
     throw new EmbeddingsError(`The endpoint does not answer (${(error as NodeJS.ErrnoException).code ?? 'unknown'})`);

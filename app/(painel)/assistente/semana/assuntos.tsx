@@ -81,9 +81,7 @@ const Lista = ({ assuntos, outras, perguntas }: Outputs['assistente']['assuntos'
 
 function AssuntoView({ assunto: { palavras, vezes, exemplos } }: { assunto: Assunto }) {
   const nome = nameOf(palavras);
-  // Contacts often ask the same in the same words.
-  const asked = [...new Map(exemplos.map((exemplo) => [exemplo.pergunta, exemplo])).values()];
-  const [first] = asked;
+  const [first] = exemplos;
   return (
     <Card component="li" withBorder p="md">
       <Group justify="space-between" align="flex-start" gap="xs" mb={6}>
@@ -98,14 +96,14 @@ function AssuntoView({ assunto: { palavras, vezes, exemplos } }: { assunto: Assu
         {first ? (
           <EscreverButton
             resposta_id={first.resposta_id}
-            perguntas={asked.map(({ pergunta }) => pergunta)}
+            perguntas={exemplos.map(({ pergunta }) => pergunta)}
             nome={nome}
             label="Escrever a resposta"
           />
         ) : null}
       </Group>
       <Stack gap={4} component="ul" m={0} p={0} style={{ listStyle: 'none' }} aria-label={`Perguntas sobre ${nome}`}>
-        {asked.map(({ resposta_id, pergunta }) => (
+        {exemplos.map(({ resposta_id, pergunta }) => (
           <li key={resposta_id}>
             <Anchor
               component={Link}

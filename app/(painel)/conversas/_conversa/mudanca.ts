@@ -36,6 +36,6 @@ export function mudancaInWords({ mudanca, ator_nome }: Pick<Registro, 'mudanca' 
           : `${ator_nome} desarquivou a conversa`,
     );
   }
-  if (ia) said.push(ia.depois === true ? `${ator_nome} pausou a IA` : `${ator_nome} retomou a IA`);
+  if (ia) said.push(ia.depois === true ? `${ator_nome} pausou o assistente` : `${ator_nome} religou o assistente`);
   return said.length > 0 ? said : [`${ator_nome} alterou a conversa`];
 }

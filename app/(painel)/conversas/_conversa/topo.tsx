@@ -204,11 +204,11 @@ function Mais({ conversa, acoes, mine }: Pick<Props, 'conversa' | 'acoes'> & { m
         )}
         {ia_pausada ? (
           <Menu.Item leftSection={<IconPlayerPlay size={16} aria-hidden />} onClick={acoes.resumeIa}>
-            Retomar a IA nesta conversa
+            Religar o assistente nesta conversa
           </Menu.Item>
         ) : (
           <Menu.Item leftSection={<IconPlayerPause size={16} aria-hidden />} onClick={acoes.pauseIa}>
-            Pausar a IA nesta conversa
+            Pausar o assistente nesta conversa
           </Menu.Item>
         )}
       </Menu.Dropdown>

@@ -31,8 +31,8 @@ export function useAcoes(id: number, onDone: (words: string) => void = () => {})
   const reopen = trpc.conversas.reopen.useMutation(outcome(() => 'Conversa reaberta.'));
   const archive = trpc.conversas.archive.useMutation(outcome(() => 'Conversa arquivada.'));
   const unarchive = trpc.conversas.unarchive.useMutation(outcome(() => 'Conversa desarquivada.'));
-  const pauseIa = trpc.conversas.pauseIa.useMutation(outcome(() => 'IA pausada nesta conversa.'));
-  const resumeIa = trpc.conversas.resumeIa.useMutation(outcome(() => 'IA retomada nesta conversa.'));
+  const pauseIa = trpc.conversas.pauseIa.useMutation(outcome(() => 'Assistente pausado nesta conversa.'));
+  const resumeIa = trpc.conversas.resumeIa.useMutation(outcome(() => 'Assistente religado nesta conversa.'));
   const all = [take, assign, conclude, reopen, archive, unarchive, pauseIa, resumeIa];
   return {
     take: () => take.mutate({ id }),

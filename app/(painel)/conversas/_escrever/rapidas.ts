@@ -1,4 +1,4 @@
-import { plain } from '../../_shell/palette-places.ts';
+import { plain } from '#app/_ui/plain.ts';
 
 /** The short name that is being typed after a slash, right before the caret; null where none is. */
 export function askedShortcut(text: string, caret: number): { atalho: string; from: number } | null {

@@ -2,6 +2,7 @@
 
 import { type OptionsFilter, Select, type SelectProps, Text } from '@mantine/core';
 import { type Outputs, trpc } from '#app/_trpc/client.ts';
+import { plain } from '#app/_ui/plain.ts';
 
 export type Tipo = Outputs['webhooks']['catalogo'][number];
 
@@ -11,8 +12,6 @@ export function useCatalogo() {
   const all = query.data ?? [];
   return { query, all, tituloOf: (evento: string) => all.find((tipo) => tipo.evento === evento)?.titulo ?? evento };
 }
-
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 const byTitleOrName: OptionsFilter = ({ options, search }) => {
   const wanted = plain(search.trim());

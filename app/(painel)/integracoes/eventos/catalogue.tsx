@@ -18,6 +18,7 @@ import { useState } from 'react';
 import { type Outputs, trpc } from '#app/_trpc/client.ts';
 import { LoadError } from '#app/_ui/data-table.tsx';
 import { Link } from '#app/_ui/link.tsx';
+import { plain } from '#app/_ui/plain.ts';
 import { RecordCode } from '#app/_ui/record-code.tsx';
 import { Skeletons } from '#app/_ui/skeletons.tsx';
 import { BodyView } from '../_parts/body-view.tsx';
@@ -26,8 +27,6 @@ import { destinoNome } from '../_parts/webhook-words.ts';
 import classes from './eventos.module.css';
 
 type Webhook = Outputs['webhooks']['list'][number];
-
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** Every kind of event by module: when it is emitted, its fields, and the webhooks that receive it. */
 export function Catalogue() {

@@ -2,6 +2,7 @@
 
 import { Button, Checkbox, Group, Input, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
+import { plain } from '#app/_ui/plain.ts';
 import { SearchInput } from '#app/_ui/search-input.tsx';
 import type { Evento, Kind } from '../types.ts';
 import classes from './kinds.module.css';
@@ -14,8 +15,6 @@ type Props = {
   error: string | undefined;
   readOnly: boolean;
 };
-
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** The kinds of events that a webhook receives, chosen from the catalogue by module. */
 export function KindsPicker({ catalogo, value, onChange, error, readOnly }: Props) {
