@@ -7,6 +7,7 @@ import { setEnv } from '#server/platform/env.ts';
 import { DomainError } from '#server/platform/errors.ts';
 import { idSchema } from '#server/platform/ids.ts';
 import { optionalText, parseInput, z } from '#server/platform/validation.ts';
+import { requisicaoWriter } from '#server/requisicoes/index.ts';
 import { openApiDocument } from '#server/transport/rest/openapi.ts';
 import { answer } from '#server/transport/rest/pipeline.ts';
 import { answers, resource, takesFile } from '#server/transport/rest/route.ts';
@@ -84,7 +85,11 @@ beforeEach(() => {
   given = undefined;
   closed = false;
 });
-afterAll(() => setEnv({ RATE_LIMIT_SCALE: '' }));
+afterAll(async () => {
+  setEnv({ RATE_LIMIT_SCALE: '' });
+  // Written behind the requests: nothing of it may still be under way when the database goes.
+  await requisicaoWriter().flush();
+});
 
 const JPEG = ANEXOS.find(([nome]) => nome === 'foto.jpg')?.[1] ?? Buffer.of();
 type Parts = ConstructorParameters<typeof Form>[0];

@@ -44,6 +44,7 @@ const CASES: Case[] = [
   ['an address that is malformed', 404, 'page', (api) => api.get('/%zz')],
   ['a path of Next’s that is none', 404, 'page', (api) => api.get('/_next/data/x')],
   ['the icon', 200, 'page', (api) => api.get('/icon.svg')],
+  ['the icon that browsers ask for beside a file', 200, 'page', (api) => api.get('/favicon.ico')],
   ['no such static file', 404, 'data', (api) => api.get('/_next/static/nada.js')],
   ['images are worked on for nobody', 404, 'data', (api) => api.get('/_next/image?url=%2Ficon.svg&w=64&q=75')],
   ['the API', 200, 'data', (api) => api.get('/v1/estoque/', token)],
