@@ -65,13 +65,15 @@ function openModelo(url: string, nome: string, chave: string | undefined) {
 function fetchOf(agent: Agent) {
   let thinks = false;
   return async (input: string | URL | Request, init?: RequestInit): Promise<Response> => {
-    const ask = () =>
-      fetchWhole(agent, String(input instanceof Request ? input.url : input), thinks ? rename(init) : init);
-    const answer = await ask();
-    if (thinks || answer.status !== 400 || !(await answer.clone().text()).includes('max_completion_tokens'))
-      return answer;
-    thinks = true;
-    return ask();
+    const ask = (request: RequestInit | undefined) =>
+      fetchWhole(agent, String(input instanceof Request ? input.url : input), request);
+    if (thinks) return ask(rename(init));
+    const answer = await ask(init);
+    if (answer.status !== 400 || !(await answer.clone().text()).includes('max_completion_tokens')) return answer;
+    const renamed = await ask(rename(init));
+    // A refusal may quote a contact's words: what the endpoint takes, not what it says, is remembered.
+    if (renamed.ok) thinks = true;
+    return renamed;
   };
 }
 

@@ -2,15 +2,13 @@ import type { ErrorDetails } from '#server/platform/errors.ts';
 import { type Celula, isBlank } from '#server/platform/planilha/limits.ts';
 import type { ColunaImportada, Valores } from '#server/platform/planilha/tabela.ts';
 import { isFormula } from '#server/platform/planilha/write-cells.ts';
+import { withoutAccents } from '#server/platform/without-accents.ts';
 
 export type Decimal = 'virgula' | 'ponto';
 
 /** A text without accents, capitals and punctuation, as headings and words are compared. */
 export const plain = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
+  withoutAccents(text)
     .replace(/[^a-z0-9]+/g, ' ')
     .trim();
 

@@ -160,6 +160,31 @@ describe('the model', () => {
     await closeModelo();
   });
 
+  test('that thinks is asked again for each of the turns that it refused at one moment', async () => {
+    const both = Promise.withResolvers<void>();
+    let refused = 0;
+    ia.model = async ({ body }) => {
+      if (body.max_tokens === undefined) return CITED;
+      refused += 1;
+      if (refused === 2) both.resolve();
+      await both.promise;
+      return { status: 400, body: '{"error":{"message":"Use max_completion_tokens."}}' };
+    };
+    const ids = [await ask('E a troca?'), await ask('E a devolução?')];
+    expect(await Promise.all(ids.map((id) => answer(id)))).toEqual([{ como: 'respondida' }, { como: 'respondida' }]);
+    await closeModelo();
+  });
+
+  test('whose refusal quotes that name, and that refuses it too, is asked as before', async () => {
+    ia.model = ({ body }) =>
+      body.messages.at(-1)?.content?.includes('max_completion_tokens')
+        ? { status: 400, body: '{"error":{"message":"Não entendi: max_completion_tokens"}}' }
+        : CITED;
+    expect(await answer(await ask('O que é max_completion_tokens?'))).toEqual({ como: 'transferida' });
+    expect(await answer(await ask('E a troca?'))).toEqual({ como: 'respondida' });
+    expect(ia.asked.at(-1)?.body).toMatchObject({ max_tokens: 1_000 });
+  });
+
   test('has nothing to cite where nothing is found', async () => {
     ia.model = () => ({ text: 'Acho que são 90 dias.' });
     const id = await ask('E a troca?');

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { withoutAccents } from '#server/platform/without-accents.ts';
 import {
   evaluationDocuments,
   evaluationQuestions,
@@ -17,8 +18,7 @@ const originOf = new Map(documents.map(({ nome, origem }) => [nome, origem]));
 const holders = (quotation: string) =>
   documents.flatMap(({ nome, texto }) => Array<string>(texto.split(quotation).length - 1).fill(nome));
 const share = (part: readonly unknown[], whole: readonly unknown[]) => part.length / whole.length;
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-const wordsOf = (text: string) => new Set(plain(text).match(/\p{L}{4,}/gu));
+const wordsOf = (text: string) => new Set(withoutAccents(text).match(/\p{L}{4,}/gu));
 const repeated = <T>(items: readonly T[]) => items.filter((item, index) => items.indexOf(item) !== index);
 
 describe('documents', () => {
@@ -53,7 +53,7 @@ describe('quotations', () => {
 describe('questions', () => {
   test('have ids and words of their own', () => {
     expect(repeated(all.map(({ id }) => id))).toEqual([]);
-    expect(repeated(all.map(({ pergunta }) => plain(pergunta)))).toEqual([]);
+    expect(repeated(all.map(({ pergunta }) => withoutAccents(pergunta)))).toEqual([]);
   });
 
   test('are enough, over every document of the shop and over the guides', () => {
