@@ -9,6 +9,10 @@ const page = (slug: string, label?: string): Page => ({
 
 export const REFERENCE: Page = { href: '/docs/referencia', label: 'Referência da API' };
 
+/** The page of one operation of the API: `criarLancamento` is at `/docs/referencia/criar-lancamento`. */
+export const operationHref = (operationId: string) =>
+  `${REFERENCE.href}/${operationId.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+
 /** The pages as the side menu groups them. */
 export const GROUPS: readonly { label: string; items: readonly Page[] }[] = [
   { label: 'Começar', items: [page('', 'Visão geral'), page('primeiros-passos'), page('autenticacao')] },
