@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, json, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { instant, key } from './columns.ts';
 
 /** API request log, partitioned by day (UTC) of `criado_em`; retention drops partitions. */
@@ -25,6 +25,10 @@ export const requisicoes_api = pgTable(
     erro: text(),
     /** How many requests the line stands for: refusals that no quota bounds share one. All else is of the first of them. */
     quantidade: integer().notNull().default(1),
+    /** Microseconds of each of PARTES (server/requisicoes/schemas.ts), in their order. Null in lines from before they were measured. */
+    tempos: integer().array(),
+    /** The headers that help, as they came and as they were answered: pairs of name and value, secrets masked. */
+    cabecalhos: json().$type<{ enviados: [string, string][]; respondidos: [string, string][] }>(),
     criado_em: instant().notNull(),
   },
   (t) => [
@@ -40,6 +44,34 @@ export const requisicoes_api = pgTable(
     index('requisicoes_api_request_id').on(t.request_id),
   ],
 );
+
+/**
+ * What requests that write sent and were answered, masked; apart from the log, whose lists stay slim. Partitioned by day (UTC) of
+ * `criado_em` as the log is. A request that only reads has no row, nor has any of a company that switched this off.
+ */
+export const conteudos_requisicoes = pgTable(
+  'conteudos_requisicoes',
+  {
+    requisicao_id: key().notNull(),
+    empresa_id: key().notNull(),
+    /** JSON, at most 16 KiB of it; null where there was none, or none that could be read and masked. */
+    corpo: text(),
+    corpo_bytes: integer().notNull(),
+    corpo_cortado: boolean().notNull(),
+    resposta: text(),
+    resposta_bytes: integer().notNull(),
+    resposta_cortada: boolean().notNull(),
+    criado_em: instant().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.criado_em, t.requisicao_id] })],
+);
+
+/** Whether what requests sent and were answered is kept. A company without a row has it kept. */
+export const ajustes_requisicoes = pgTable('ajustes_requisicoes', {
+  empresa_id: key().primaryKey(),
+  guarda_conteudo: boolean().notNull(),
+  mudado_em: instant().notNull().defaultNow(),
+});
 
 /**
  * Requests of each company, hour (UTC) and credential, by result and by duration: what charts and figures read instead of the log.

@@ -224,12 +224,15 @@ export async function contextOfMember(db: Db, empresa_id: number, usuario_id: nu
 }
 
 /** Which token or grant was used, and from where. */
-type Use = { token_id: number | null; concessao_id: number | null; ip: string | null };
+type Use = { token_id: number | null; concessao_id: number | null; ip: string | null; da_rede: boolean };
 
-/** Notes the last use of tokens and grants, at most once a minute each. For batches: requests hand their uses over and do not wait. */
+/**
+ * Notes the last use of tokens and grants, at most once a minute each. For batches: requests hand their uses over and do not wait. A request
+ * from a network that the credential does not allow is no use of it.
+ */
 export async function touchCredentials(db: Db, batch: readonly Use[]): Promise<void> {
   for (const [table, column] of [['tokens_api', 'token_id'] as const, ['concessoes', 'concessao_id'] as const]) {
-    const uses = new Map(batch.map((use) => [use[column], use.ip]));
+    const uses = new Map(batch.filter(({ da_rede }) => da_rede).map((use) => [use[column], use.ip]));
     uses.delete(null);
     if (uses.size === 0) continue;
     // Written out: a batch, which the builder cannot hand over as two arrays.

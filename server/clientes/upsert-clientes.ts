@@ -4,7 +4,7 @@ import { publishMany } from '#server/eventos/index.ts';
 import { type Ctx, requireScope, transaction } from '#server/platform/context.ts';
 import { DomainError, type ErrorDetails } from '#server/platform/errors.ts';
 import { changes } from '#server/platform/rows.ts';
-import { parseInput, sentOf, z } from '#server/platform/validation.ts';
+import { BAD_DATA, parseInput, sentOf, z } from '#server/platform/validation.ts';
 import { CLIENTES, completed, documentFault, documentTaken, payload } from './internal.ts';
 import { type Cliente, createClienteInput, updateClienteInput } from './schemas.ts';
 
@@ -41,7 +41,7 @@ export async function upsertClientes(outer: Ctx, rows: readonly unknown[]): Prom
       changed.set(before.id, { ...before, ...after });
       return { id: before.id, acao: 'alterado' };
     });
-    if (Object.keys(details).length > 0) throw new DomainError('VALIDATION_ERROR', 'Dados inválidos.', details);
+    if (Object.keys(details).length > 0) throw new DomainError('VALIDATION_ERROR', BAD_DATA, details);
     const created = await insertAll(
       ctx,
       wanted.filter((_, index) => results[index] === null),

@@ -88,6 +88,9 @@ export function toDetails(error: z.ZodError): ErrorDetails {
   return details;
 }
 
+/** The message of a refusal whose fields say what is wrong. */
+export const BAD_DATA = 'Dados inválidos.';
+
 /**
  * Parses a verb's input.
  * @throws DomainError VALIDATION_ERROR with messages per field
@@ -95,7 +98,7 @@ export function toDetails(error: z.ZodError): ErrorDetails {
 export function parseInput<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
   const parsed = schema.safeParse(input);
   if (parsed.success) return parsed.data;
-  throw new DomainError('VALIDATION_ERROR', 'Dados inválidos.', toDetails(parsed.error));
+  throw new DomainError('VALIDATION_ERROR', BAD_DATA, toDetails(parsed.error));
 }
 
 export { z };

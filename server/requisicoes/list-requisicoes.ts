@@ -7,6 +7,7 @@ import { likePattern, type Page } from '#server/platform/pagination.ts';
 import { columnsOf } from '#server/platform/rows.ts';
 import { isShort, longerThanRead, searchPage } from '#server/platform/search.ts';
 import { parseInput } from '#server/platform/validation.ts';
+import { ERRO_COMUM } from './list-erros.ts';
 import { type LinhaRequisicao, linhaRequisicao, requisicoesFilters } from './schemas.ts';
 
 const SHOWN = shownColumns(columnsOf(requisicoes_api, linhaRequisicao));
@@ -24,6 +25,8 @@ export async function listRequisicoes(ctx: Ctx, input: unknown): Promise<Page<Li
   const where = sql`e.empresa_id = ${ctx.empresa_id}
     ${f.metodo ? sql`AND e.metodo = ${f.metodo}` : sql``}
     ${f.status ? statusIs(f.status) : sql``}
+    ${f.rota ? sql`AND e.rota = ${f.rota}` : sql``}
+    ${f.erro ? sql`AND e.status >= 400 AND ${ERRO_COMUM} = ${f.erro}` : sql``}
     ${f.token_id ? sql`AND e.token_id = ${f.token_id}` : sql``}
     ${f.concessao_id ? sql`AND e.concessao_id = ${f.concessao_id}` : sql``}
     ${f.data_inicio ? sql`AND e.criado_em >= ${startOfDay(f.data_inicio, ctx.fuso).toISOString()}` : sql``}

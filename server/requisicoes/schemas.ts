@@ -16,6 +16,8 @@ export const requisicoesFilters = z.object({
   concessao_id: z.number().int().positive().optional(),
   data_inicio: day.optional(),
   data_fim: day.optional(),
+  rota: text(200).optional().describe('A rota como declarada, como /v1/estoque/{produto_id}/.'),
+  erro: text(500).optional().describe('A mensagem de recusa, como os erros agrupados a mostram.'),
   desde: instant.describe('Do instante em diante, com ele.'),
   ate: instant.describe('Antes do instante, sem ele.'),
 });
@@ -43,6 +45,72 @@ export const linhaRequisicao = z.object({
 });
 
 export type LinhaRequisicao = z.output<typeof linhaRequisicao>;
+
+/** The parts of a request's time: credential, network and limits; address and body; the verb, with the database; the answer. */
+export const PARTES = ['acesso', 'leitura', 'acao', 'resposta'] as const;
+
+/** Names one line of the log: lines lie by their time. */
+export const requisicaoInput = z.object({ id: z.number().int().positive(), criado_em: z.coerce.date() });
+
+const cabecalhos = z.array(z.object({ nome: z.string(), valor: z.string() }));
+
+/** A body or an answer as the log keeps it. */
+const guardado = z.object({
+  texto: z.string().nullable().describe('Masked JSON; null where there was none, or none that could be masked.'),
+  bytes: z.int().describe('Of what was sent.'),
+  cortado: z.boolean(),
+});
+
+/** One request, whole. */
+export const requisicaoDetalhe = linhaRequisicao.extend({
+  tempos: z
+    .array(z.object({ parte: z.enum(PARTES), ms: z.number() }))
+    .nullable()
+    .describe('Null in lines from before they were measured.'),
+  enviados: cabecalhos.describe('The headers of the request that help, secrets masked.'),
+  respondidos: cabecalhos,
+  corpo: guardado.nullable(),
+  resposta: guardado.nullable(),
+  sem_conteudo: z
+    .enum(['leitura', 'desligado', 'nao_guardado'])
+    .nullable()
+    .describe('Why neither body nor answer is there: it only read; the company does not keep them; it was not kept.'),
+});
+export type RequisicaoDetalhe = z.output<typeof requisicaoDetalhe>;
+
+/** Whether what requests sent and were answered is kept. */
+export const ajustesRequisicoes = z.object({ guarda_conteudo: z.boolean() });
+export type AjustesRequisicoes = z.output<typeof ajustesRequisicoes>;
+
+/** Equal refusals of a span of time. */
+export const errosFilters = z.object({
+  token_id: z.number().int().positive().optional(),
+  concessao_id: z.number().int().positive().optional(),
+  data_inicio: day.optional(),
+  data_fim: day.optional(),
+});
+
+/** Refusals that have method, route, answer and message in common; numbers within the message do not tell them apart. */
+export const grupoErro = z.object({
+  metodo: z.string(),
+  rota: z.string(),
+  status: z.int(),
+  erro: z.string(),
+  quantidade: z.int(),
+  credenciais: z.int().describe('How many tokens and connections they came from.'),
+  ator_nome: z.string().describe('Who sent the newest.'),
+  primeira_em: instante,
+  ultima_em: instante,
+  ultima_id: z.int(),
+});
+export type GrupoErro = z.output<typeof grupoErro>;
+
+export const errosAgrupados = z.object({
+  grupos: z.array(grupoErro),
+  lidas: z.int().describe('How many of the newest refusals were grouped.'),
+  todas: z.boolean().describe('Whether these were all of the span.'),
+});
+export type ErrosAgrupados = z.output<typeof errosAgrupados>;
 
 /** Requests by result: below 400; 4xx but for the next two; 401 and 403; 429; 5xx. */
 const contagem = z.object({

@@ -1,15 +1,26 @@
 import { type Db, db } from '#server/platform/db.ts';
 import { logger } from '#server/platform/logger.ts';
 import { counter, gauge } from '#server/platform/metrics.ts';
+import { maskAnswer, maskJson } from './conteudo.ts';
 import type { LinhaRequisicao } from './schemas.ts';
 
 /** One answered API request, as the log keeps it. */
-export type Requisicao = Omit<LinhaRequisicao, 'id'> & { empresa_id: number };
+export type Requisicao = Omit<LinhaRequisicao, 'id'> & {
+  empresa_id: number;
+  /** Microseconds of each of PARTES. */
+  tempos: readonly number[];
+  cabecalhos: { enviados: [string, string][]; respondidos: [string, string][] };
+  /** Whether the credential acted from one of its networks: a request from another is no use of it. */
+  da_rede: boolean;
+};
+
+/** What a request that writes sent (parsed; undefined for nothing that could be read) and was answered, with their bytes. */
+export type Conteudo = { corpo: unknown; corpo_bytes: number; resposta: string | null; resposta_bytes: number };
 
 type AfterFlush = (db: Db, batch: readonly Requisicao[]) => Promise<void>;
 
 /** A line that waits. Of refusals that share one, `key` is what they have in common. */
-type Waiting = { line: Requisicao; key: string | null };
+type Waiting = { line: Requisicao; key: string | null; conteudo: Conteudo | null };
 type Inserted = { id: number; request_id: string };
 /** Where the database has a line. */
 type Written = { id: number; criado_em: Date };
@@ -18,6 +29,8 @@ const FLUSH_AFTER = 250;
 const BATCH = 500;
 /** Beyond this many waiting lines (the database is down), the oldest are given up and counted. */
 const MOST_WAITING = 50_000;
+/** Beyond this many bytes of waiting bodies and answers, lines are kept without them. */
+const MOST_CONTENT = 32 * 1024 * 1024;
 /** Shared lines that are remembered to be added to; beyond them the oldest is begun anew. */
 const MOST_SHARED = 10_000;
 
@@ -39,6 +52,8 @@ export class RequisicaoWriter {
   #timer: NodeJS.Timeout | undefined;
   #writing: Promise<void> = Promise.resolve();
   #dropped = 0;
+  /** Bytes of the bodies and answers that wait. */
+  #content = 0;
   #afterFlush: AfterFlush | undefined;
 
   /** How many lines wait to be written. */
@@ -49,24 +64,27 @@ export class RequisicaoWriter {
   /**
    * @param recusa why a request was refused that no quota counts, in few different words: such requests of one credential, method and
    *   reason share one line in each minute of the clock (and process), so that a client that does not stop fills neither memory nor disk
+   * @param conteudo what it sent and was answered; masked when it is written, off the request's way
    */
-  add(line: Requisicao, recusa: string | null = null): void {
+  add(line: Requisicao, recusa: string | null = null, conteudo: Conteudo | null = null): void {
     const minute = Math.floor(line.criado_em.getTime() / 60_000);
     const key = recusa && [minute, line.token_id, line.concessao_id, line.metodo, line.status, recusa].join(' ');
     const before = this.#waiting.length;
-    this.#gather({ line, key });
+    this.#gather({ line, key, conteudo });
     if (this.#waiting.length === BATCH && before < BATCH) void this.flush();
     else this.#timer ??= setTimeout(() => void this.flush(), FLUSH_AFTER);
   }
 
-  #gather({ line, key }: Waiting): void {
+  #gather({ line, key, conteudo }: Waiting): void {
     const same = key === null ? undefined : this.#sharing.get(key);
     if (same) {
       same.quantidade += line.quantidade;
       same.duracao_ms = line.duracao_ms;
       return;
     }
-    this.#waiting.push({ line, key });
+    const room = this.#content + bytesOf(conteudo) <= MOST_CONTENT;
+    this.#waiting.push({ line, key, conteudo: room ? conteudo : null });
+    if (room) this.#content += bytesOf(conteudo);
     if (key !== null) this.#sharing.set(key, line);
     if (this.#waiting.length > MOST_WAITING) {
       for (const lost of this.#take(1)) {
@@ -78,7 +96,10 @@ export class RequisicaoWriter {
 
   #take(most: number): Waiting[] {
     const taken = this.#waiting.splice(0, most);
-    for (const { key } of taken) if (key !== null) this.#sharing.delete(key);
+    for (const { key, conteudo } of taken) {
+      if (key !== null) this.#sharing.delete(key);
+      this.#content -= bytesOf(conteudo);
+    }
     return taken;
   }
 
@@ -140,20 +161,47 @@ async function insertBatch({ sql }: Db, batch: readonly Waiting[]): Promise<Inse
   const today = new Date().toISOString().slice(0, 10);
   if (today !== day) {
     // Written out: a function of the database makes partitions.
-    await sql`SELECT garantir_particoes('requisicoes_api', 3)`;
+    await sql`SELECT garantir_particoes('requisicoes_api', 3), garantir_particoes('conteudos_requisicoes', 3)`;
     day = today;
   }
-  // Written out: a batch in one parameter, so that the statement stays the same whatever the batch's size.
-  const lines = JSON.stringify(batch.map(({ line }) => line));
+  // Written out: a batch in one parameter, so that the statement stays the same whatever the batch's size, and lines and contents have the
+  // same ids. Whether a company has its contents kept is asked here, where it costs the requests nothing.
+  const lines = JSON.stringify(batch.map(({ line, conteudo }) => ({ ...line, ...contentOf(conteudo) })));
   return sql<Inserted[]>`
-    INSERT INTO requisicoes_api (empresa_id, token_id, concessao_id, ator_nome, metodo, rota, caminho, status, duracao_ms, ip,
-      request_id, campos_ignorados, erro, quantidade, criado_em)
-    SELECT empresa_id, token_id, concessao_id, ator_nome, metodo, rota, caminho, status, duracao_ms, ip, request_id,
-      ARRAY(SELECT jsonb_array_elements_text(campos_ignorados)), erro, quantidade, criado_em
-    FROM jsonb_to_recordset(${lines}::text::jsonb) AS l(empresa_id bigint, token_id bigint, concessao_id bigint, ator_nome text,
-      metodo text, rota text, caminho text, status integer, duracao_ms integer, ip text, request_id text,
-      campos_ignorados jsonb, erro text, quantidade integer, criado_em timestamptz)
+    WITH l AS MATERIALIZED (
+      SELECT nextval(pg_get_serial_sequence('requisicoes_api', 'id')) AS id, r.* FROM jsonb_to_recordset(${lines}::text::jsonb) AS r(
+        empresa_id bigint, token_id bigint, concessao_id bigint, ator_nome text, metodo text, rota text, caminho text, status integer,
+        duracao_ms integer, ip text, request_id text, campos_ignorados jsonb, erro text, quantidade integer, tempos jsonb,
+        cabecalhos jsonb, criado_em timestamptz, corpo text, corpo_bytes integer, corpo_cortado boolean, resposta text,
+        resposta_bytes integer, resposta_cortada boolean)
+    ), conteudos AS (
+      INSERT INTO conteudos_requisicoes (requisicao_id, empresa_id, corpo, corpo_bytes, corpo_cortado, resposta, resposta_bytes,
+        resposta_cortada, criado_em)
+      SELECT id, empresa_id, corpo, corpo_bytes, corpo_cortado, resposta, resposta_bytes, resposta_cortada, criado_em
+      FROM l WHERE corpo_bytes IS NOT NULL
+        AND NOT EXISTS (SELECT FROM ajustes_requisicoes a WHERE a.empresa_id = l.empresa_id AND NOT a.guarda_conteudo)
+    )
+    INSERT INTO requisicoes_api (id, empresa_id, token_id, concessao_id, ator_nome, metodo, rota, caminho, status, duracao_ms, ip,
+      request_id, campos_ignorados, erro, quantidade, tempos, cabecalhos, criado_em)
+    OVERRIDING SYSTEM VALUE
+    SELECT id, empresa_id, token_id, concessao_id, ator_nome, metodo, rota, caminho, status, duracao_ms, ip, request_id,
+      ARRAY(SELECT jsonb_array_elements_text(campos_ignorados)), erro, quantidade,
+      ARRAY(SELECT jsonb_array_elements_text(tempos)::integer), cabecalhos::json, criado_em
+    FROM l ORDER BY id
     RETURNING id, request_id`;
+}
+
+const bytesOf = (conteudo: Conteudo | null) => (conteudo ? conteudo.corpo_bytes + conteudo.resposta_bytes : 0);
+
+/** Masks what a request sent and was answered. */
+function contentOf(conteudo: Conteudo | null) {
+  if (!conteudo) return {};
+  const corpo = conteudo.corpo === undefined ? { texto: null, cortado: false } : maskJson(conteudo.corpo);
+  const resposta = conteudo.resposta === null ? { texto: null, cortado: false } : maskAnswer(conteudo.resposta);
+  return {
+    ...{ corpo: corpo.texto, corpo_bytes: conteudo.corpo_bytes, corpo_cortado: corpo.cortado },
+    ...{ resposta: resposta.texto, resposta_bytes: conteudo.resposta_bytes, resposta_cortada: resposta.cortado },
+  };
 }
 
 /** Adds refusals to the lines that they share. */

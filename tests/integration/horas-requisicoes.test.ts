@@ -5,6 +5,7 @@ import { type Db, db, openDb } from '#server/platform/db.ts';
 import { DURATION_CLASSES, durationClass } from '#server/platform/durations.ts';
 import { maintainRequisicoes, type Requisicao } from '#server/requisicoes/index.ts';
 import { RequisicaoWriter } from '#server/requisicoes/writer.ts';
+import { UNSEEN } from '#tests/support/requisicao.ts';
 import { createTestDatabase } from '#tests/support/test-database.ts';
 
 // The company's health in the panel: hourly counts that hold what the log holds, whoever writes it.
@@ -74,6 +75,7 @@ function logged({ credencial, credencial_id, ago, ...rest }: Line, i: number): R
     token_id: credencial === 'token' ? credencial_id : null,
     concessao_id: credencial === 'concessao' ? credencial_id : null,
     ator_nome: 'Teste',
+    ...UNSEEN,
     metodo: 'GET',
     rota: '/v1/estoque/',
     caminho: '/v1/estoque/',

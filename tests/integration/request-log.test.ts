@@ -9,6 +9,7 @@ import { RequisicaoWriter } from '#server/requisicoes/writer.ts';
 import { type Api, startApi } from '#tests/support/api-client.ts';
 import { type Company, makeCompany } from '#tests/support/factory.ts';
 import { call, panelOf } from '#tests/support/panel-client.ts';
+import { UNSEEN } from '#tests/support/requisicao.ts';
 
 // Method, route, status, duration, token, IP, request id, ignored fields; in batches, readable in the panel.
 
@@ -69,7 +70,7 @@ test('one line per authenticated request, newest first, with all that was promis
     rota: '/v1/estoque/',
     status: 400,
     campos_ignorados: ['qtd', 'ação'],
-    erro: 'Dados inválidos.',
+    erro: 'Dados inválidos. Campos: tipo, quantidade.',
   });
   expect(lines[0]).toMatchObject({
     metodo: 'DELETE',
@@ -162,6 +163,7 @@ describe('refusals that no quota bounds share a line in each minute', () => {
     ...{ empresa_id: company.id, token_id: token.id, concessao_id: null, ator_nome: 'Loja', metodo: 'GET', rota: '/' },
     ...{ caminho: '/', status: 429, duracao_ms: 1, ip: null, request_id: 'req-1', campos_ignorados: [], erro: null },
     quantidade: 1,
+    ...UNSEEN,
   });
 
   test('while the table cannot be written they are numbers in memory, and none is lost', async () => {

@@ -110,6 +110,8 @@ const AUDITED: Record<Recurso, { inputs: z.ZodObject[]; never?: string[] }> = {
   conta_pagar: { inputs: [createTituloInput, updateTituloInput, baixarTituloInput], never: ['tipo'] },
   proposta: { inputs: [createPropostaInput, updatePropostaInput] },
   aparencia: { inputs: [updateAparenciaInput] },
+  // Whether it is kept is the action.
+  registro_requisicoes: { inputs: [] },
   nota_fiscal: { inputs: [vincularNotaInput, receberNotaInput] },
   cobranca: { inputs: [createCobrancaInput.omit({ id: true, conta_pix_id: true })] },
   conta_pix: {

@@ -3,7 +3,14 @@ import { DomainError, type ErrorDetails } from '#server/platform/errors.ts';
 import { ERRORS } from '../errors.ts';
 
 /** A refusal, ready to be written. */
-export type Refusal = { status: number; body: string; headers: Record<string, string>; message: string };
+export type Refusal = {
+  status: number;
+  body: string;
+  headers: Record<string, string>;
+  message: string;
+  /** The fields that were refused. */
+  fields: readonly string[];
+};
 
 /** Codes of the refusals that no verb throws: they concern HTTP alone. */
 const HTTP_CODES = { 405: 'METHOD_NOT_ALLOWED', 413: 'PAYLOAD_TOO_LARGE', 415: 'UNSUPPORTED_MEDIA_TYPE' } as const;
@@ -35,6 +42,7 @@ const detail = (status: number, message: string, headers: Record<string, string>
   body: JSON.stringify({ detail: message }),
   headers,
   message,
+  fields: [],
 });
 
 const envelope = (status: number, code: string, message: string, details?: ErrorDetails, data?: unknown): Refusal => ({
@@ -46,6 +54,7 @@ const envelope = (status: number, code: string, message: string, details?: Error
   }),
   headers: {},
   message,
+  fields: Object.keys(details ?? {}),
 });
 
 /** How a limit stands. */

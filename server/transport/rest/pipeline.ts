@@ -1,4 +1,4 @@
-import { authenticateToken, type Credential, contextOfCredential, isAllowed } from '#server/acesso/index.ts';
+import { authenticateToken, contextOfCredential, isAllowed } from '#server/acesso/index.ts';
 import { consumeAll, type Limite, peek, tooMany } from '#server/limites/index.ts';
 import { type Ctx, requireScope } from '#server/platform/context.ts';
 import { db } from '#server/platform/db.ts';
@@ -11,7 +11,6 @@ import { maskSecrets } from '#server/platform/mask-secrets.ts';
 import { limitedAddress } from '#server/platform/net.ts';
 import { addLogFields, withLogFields } from '#server/platform/trace.ts';
 import { z } from '#server/platform/validation.ts';
-import { requisicaoWriter } from '#server/requisicoes/index.ts';
 import { type Custo, charge } from '../costs.ts';
 import { CAMPO } from '../midia/campo.ts';
 import { isForm, receiveUpload } from '../midia/receive.ts';
@@ -20,25 +19,10 @@ import { publicAddress } from '../origin.ts';
 import { isJson, readJsonBody } from './body.ts';
 import { writeEnvelope } from './envelope.ts';
 import { formFields, printOf, readFormFields } from './form-fields.ts';
-import { HttpError, quotaHeaders, toRefusal } from './http-error.ts';
+import { HttpError, quotaHeaders, type Refusal, toRefusal } from './http-error.ts';
+import { LONGEST_PATH, logRequest } from './log-request.ts';
+import { OUTSIDE, type Passage, type Sent, type Target } from './passage.ts';
 import type { PageUrl, Route } from './route.ts';
-
-/** A request in the pipeline, with the findings of the steps so far. */
-type Passage = {
-  request: Request;
-  url: URL;
-  ip: string | null;
-  request_id: string;
-  headers: Record<string, string>;
-  credential: Credential | undefined;
-  /** Why it was refused before it counted against a quota: such requests share lines of the log. */
-  recusa: string | null;
-  /** Names of fields and parameters that the route does not declare. */
-  ignored: Set<string>;
-  started: number;
-};
-
-type Target = { route: Route; params: Record<string, string> } | { allow: readonly string[] } | null;
 
 /**
  * Takes a request through authenticate → network → rate limit → scope → parse → verb → envelope, and answers. Never
@@ -61,29 +45,32 @@ async function pass(request: Request, ip: string | null, target: Target, id: str
     credential: undefined,
     recusa: null,
     ignored: new Set(),
+    sent: undefined,
     started: performance.now(),
+    ...{ entered: 0, read: 0, acted: 0, writing: 0 },
   };
   const escopo = target && 'route' in target ? target.route.escopo : undefined;
   let status: number;
   let body: Sent;
-  let erro: string | null = null;
+  let refusal: Refusal | null = null;
   try {
     const ctx = await enter(passage, target && 'route' in target ? target.route.limite : 'leitura');
+    passage.entered = performance.now();
     ({ status, body } = await act(passage, ctx, target));
   } catch (error) {
     const lacks = error instanceof DomainError && error.code === 'FORBIDDEN' && passage.credential && escopo;
-    const refusal = toRefusal(error, id, {
+    refusal = toRefusal(error, id, {
       sent: Boolean(request.headers.get('authorization')),
       ...(lacks && !passage.credential?.escopos.has(escopo) ? { escopo } : {}),
     });
     ({ status, body } = refusal);
-    erro = refusal.message;
     Object.assign(passage.headers, refusal.headers);
     if (status >= 500)
       logger().error({ err: error, path: maskSecrets(passage.url.pathname).slice(0, LONGEST_PATH) }, 'Request failed');
   }
+  passage.acted = performance.now();
   if (passage.ignored.size > 0) passage.headers['X-Campos-Ignorados'] = ignoredHeader(passage.ignored);
-  log(passage, target, status, erro);
+  logRequest(passage, target, { status, refusal, body });
   return new Response(body, { status, headers: passage.headers });
 }
 
@@ -114,7 +101,7 @@ async function enter(passage: Passage, limite: Limite): Promise<Ctx> {
     : { ...(await peek(limite, who)), limite };
   Object.assign(headers, quotaHeaders(outcome));
   if (!networkAllowed) {
-    passage.recusa = `rede ${limitedAddress(ip)}`;
+    passage.recusa = `${OUTSIDE}${limitedAddress(ip)}`;
     throw new DomainError('FORBIDDEN', `O IP ${ip ?? 'desconhecido'} não está entre as redes permitidas deste token.`);
   }
   if (!outcome.allowed) {
@@ -125,9 +112,6 @@ async function enter(passage: Passage, limite: Limite): Promise<Ctx> {
   const ctx = await contextOfCredential(credential, { request_id, ip, db: db() });
   return { ...ctx, endereco: publicAddress(request) };
 }
-
-/** What goes out: an envelope, a file, or nothing. */
-type Sent = string | Uint8Array<ArrayBuffer> | null;
 
 /** Scope (403) → parse (400) → verb → envelope. */
 async function act(passage: Passage, ctx: Ctx, target: Target): Promise<{ status: number; body: Sent }> {
@@ -165,8 +149,10 @@ async function act(passage: Passage, ctx: Ctx, target: Target): Promise<{ status
   const form = asForm(route, request);
   if (form) return actWithFile(passage, ctx, form, { query, params });
   const sent = await readSent(request, route);
+  if (sent) passage.sent = { value: sent.value, bytes: Buffer.byteLength(sent.text) };
   const body = readFields(passage, route, sent?.value);
   const input = { ...query, ...body, ...params };
+  passage.read = performance.now();
   if (route.file) return actOnFile(passage, ctx, route, input);
   const run = (inner: Ctx) => charging(inner, route.custo, input, () => answerOf(passage, inner, route, input));
   const named = keyOf(passage, ctx, route, sent?.text ?? '');
@@ -196,6 +182,8 @@ async function actWithFile(
   const names = formFields(schema).keys();
   const { recebido, fields, ignored } = await receiveUpload(passage.request, ctx, rulesOf(upload), names);
   for (const name of ignored) passage.ignored.add(name);
+  passage.sent = { value: { ...fields, [CAMPO]: `(arquivo de ${recebido.tamanho} bytes)` }, bytes: recebido.tamanho };
+  passage.read = performance.now();
   try {
     const input = { ...query, ...readFields(passage, route, readFormFields(schema, fields)), ...params };
     const keeping: typeof withReceived = async (...given) => {
@@ -237,7 +225,10 @@ async function answerOf(passage: Passage, ctx: Ctx, route: Route, input: Record<
   const { request, url, headers } = passage;
   const answered = await route.answer(ctx, input, (...place) => pageAddress(request, url, ...place));
   Object.assign(headers, answered.headers);
-  return { status: answered.status ?? route.status, body: writeEnvelope(answered) };
+  const began = performance.now();
+  const body = writeEnvelope(answered);
+  passage.writing = performance.now() - began;
+  return { status: answered.status ?? route.status, body };
 }
 
 /** What a request's Idempotency-Key stands for; null for one without. */
@@ -343,42 +334,3 @@ function pageAddress(request: Request, url: URL, ...[place, parameter = 'pagina'
   query.set(parameter, String(place));
   return `${publicAddress(request)}${url.pathname.replace(/\/*$/, '/')}?${query}`;
 }
-
-const MOST_IGNORED = 20;
-/** Characters of a path in the log; a stranger's path may have 16 KB. */
-const LONGEST_PATH = 1_000;
-
-function log(passage: Passage, target: Target, status: number, erro: string | null): void {
-  const { credential, request, url } = passage;
-  const duracao_ms = Math.round(performance.now() - passage.started);
-  // A token that a client put into the path by mistake must not reach the log.
-  const path = maskSecrets(url.pathname).slice(0, LONGEST_PATH);
-  // A request refused before its company is known is in no company's request log, so the process's log notes it.
-  logger()[credential ? 'debug' : 'info']({ method: request.method, path, status, duracao_ms }, 'API request');
-  if (!credential) return;
-  const route = target && 'route' in target ? target.route.path : null;
-  // Unknown addresses count as one: there is no end of them.
-  const recusa = passage.recusa && `${passage.recusa} ${route ?? '?'}`;
-  const line = {
-    empresa_id: credential.empresa_id,
-    token_id: credential.tipo === 'token' ? credential.id : null,
-    concessao_id: credential.tipo === 'concessao' ? credential.id : null,
-    ator_nome: credential.nome,
-    metodo: request.method,
-    rota: route ?? path.slice(0, 200),
-    caminho: printable(maskSecrets(`${url.pathname}${url.search}`).slice(0, LONGEST_PATH)),
-    status,
-    duracao_ms,
-    ip: passage.ip,
-    request_id: passage.request_id,
-    campos_ignorados: [...passage.ignored]
-      .slice(0, MOST_IGNORED)
-      .map((name) => printable(maskSecrets(name).slice(0, 100))),
-    erro: erro === null ? null : printable(erro.slice(0, 500)),
-    quantidade: 1,
-    criado_em: new Date(),
-  };
-  requisicaoWriter().add(line, recusa);
-}
-
-const printable = (text: string) => text.replaceAll('\0', '\uFFFD').toWellFormed();

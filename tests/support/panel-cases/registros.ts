@@ -1,6 +1,6 @@
 import { credencial } from '#server/acesso/schemas.ts';
 import { linhaAuditoria } from '#server/auditoria/schemas.ts';
-import { linhaRequisicao } from '#server/requisicoes/schemas.ts';
+import { ajustesRequisicoes, errosAgrupados, linhaRequisicao, requisicaoDetalhe } from '#server/requisicoes/schemas.ts';
 import { type PanelCases, pageOf } from './case.ts';
 
 export const registrosCases = {
@@ -12,6 +12,24 @@ export const registrosCases = {
       [{ token_id: other.token.id }, 'EMPTY'],
       [{ concessao_id: other.conexao_id }, 'EMPTY'],
     ],
+  },
+  'requisicoes.get': {
+    papel: 'leitura',
+    answers: requisicaoDetalhe,
+    input: (s) => ({ ...s.requisicao }),
+    foreign: (_, other) => [[{ ...other.requisicao }, 'NOT_FOUND']],
+  },
+  'requisicoes.erros': {
+    papel: 'leitura',
+    answers: errosAgrupados,
+    input: () => ({}),
+  },
+  'requisicoes.ajustes': { papel: 'leitura', answers: ajustesRequisicoes, input: () => undefined },
+  'requisicoes.mudarAjustes': {
+    papel: 'administrador',
+    answers: ajustesRequisicoes,
+    input: () => ({ guarda_conteudo: false }),
+    audit: () => ({ acao: 'registro_requisicoes.desligado', recurso: 'registro_requisicoes' }),
   },
   'requisicoes.credenciais': {
     papel: 'leitura',

@@ -42,6 +42,7 @@ import { writeCancelamento, writeNota } from '#tests/support/nfe.ts';
 import { type App, connect, registerApp } from '#tests/support/oauth.ts';
 import { photo } from '#tests/support/photos.ts';
 import { makePixScene, type PixScene } from '#tests/support/pix-scene.ts';
+import { UNSEEN } from '../requisicao.ts';
 
 /** A company with one of everything. */
 export type Scene = {
@@ -137,6 +138,8 @@ export type Scene = {
   /** Of products, by the administrator: one whose columns are to be said, and one whose row is checked. */
   importacao: Importacao;
   importacaoConferida: Importacao;
+  /** A line of the request log. */
+  requisicao: { id: number; criado_em: Date };
   /** Charges by Pix and bank statements. */
   pix: PixScene;
   inbox: InboxScene;
@@ -301,6 +304,7 @@ export async function makeScene(base?: Scene): Promise<Scene> {
     }),
     importacao: await send(company, 'produtos', 'Código;Nome\nIMP-1;Um\n', 'produtos.csv'),
     importacaoConferida: await checkedImport(company),
+    requisicao: await logRequest(company, token),
     pix: await makePixScene(company),
     ...(await makeAnswer(company)),
     membro: base ? await company.join(base.membro) : await company.member('leitura'),
@@ -374,26 +378,36 @@ async function checkedImport(company: Company): Promise<Importacao> {
   return sent;
 }
 
-/** What a company's integrations leave behind: a request of the API, an attempt of the delivery, and what came to the example receiver. */
-export async function leaveTraces({ company, token, webhook, entrega }: Scene): Promise<void> {
-  requisicaoWriter().add({
+/** A request of the API that wrote, as the log names it. */
+async function logRequest(company: Company, token: { id: number; nome: string }) {
+  const request_id = `req-${unique()}`;
+  const line = {
+    ...UNSEEN,
     empresa_id: company.id,
     token_id: token.id,
     concessao_id: null,
     ator_nome: token.nome,
-    metodo: 'GET',
+    metodo: 'POST',
     rota: '/v1/estoque/',
     caminho: '/v1/estoque/',
-    status: 200,
+    status: 400,
     duracao_ms: 3,
     ip: '203.0.113.20',
-    request_id: `req-${unique()}`,
+    request_id,
     campos_ignorados: ['cor'],
-    erro: null,
+    erro: 'Dados inválidos. Campos: tipo.',
     quantidade: 1,
     criado_em: new Date(),
-  });
+  };
+  requisicaoWriter().add(line, null, { corpo: { tipo: 'x' }, corpo_bytes: 12, resposta: '{}', resposta_bytes: 2 });
   await requisicaoWriter().flush();
+  const rows = await db().sql<{ id: number; criado_em: Date }[]>`
+    SELECT id, criado_em FROM requisicoes_api WHERE request_id = ${request_id}`;
+  return oneRow(rows);
+}
+
+/** What deliveries leave behind: an attempt of one, and what came to the example receiver. */
+export async function leaveTraces({ company, webhook, entrega }: Scene): Promise<void> {
   const headers = [['X-Loja', 'centro']];
   await db().sql`
     INSERT INTO tentativas_webhook (entrega_id, webhook_id, empresa_id, numero, origem, resultado, url, cabecalhos_enviados,

@@ -1,10 +1,25 @@
 import { credenciaisFilters, credencialInput, getCredencial, searchCredenciais } from '#server/acesso/index.ts';
 import { auditoriaFilters, listAuditoria } from '#server/auditoria/index.ts';
-import { listRequisicoes, requisicoesFilters } from '#server/requisicoes/index.ts';
-import { query, router } from '../init.ts';
+import {
+  ajustesRequisicoes,
+  errosFilters,
+  getAjustesRequisicoes,
+  getRequisicao,
+  listErrosAgrupados,
+  listRequisicoes,
+  requisicaoInput,
+  requisicoesFilters,
+  updateAjustesRequisicoes,
+} from '#server/requisicoes/index.ts';
+import { mutation, nothing, query, router } from '../init.ts';
 
 export const requisicoesRouter = router({
   list: query(requisicoesFilters, listRequisicoes),
+  get: query(requisicaoInput, getRequisicao),
+  /** Refusals that are the same, counted. */
+  erros: query(errosFilters, listErrosAgrupados),
+  ajustes: query(nothing, getAjustesRequisicoes),
+  mudarAjustes: mutation(ajustesRequisicoes, updateAjustesRequisicoes),
   /** Tokens and connections, for the log's filter. */
   credenciais: query(credenciaisFilters, searchCredenciais),
   credencial: query(credencialInput, getCredencial),
