@@ -18,6 +18,7 @@ CREATE TABLE "conteudos_requisicoes" (
 ) PARTITION BY RANGE ("criado_em");
 --> statement-breakpoint
 ALTER TABLE "requisicoes_api" ADD COLUMN "tempos" integer[];--> statement-breakpoint
-ALTER TABLE "requisicoes_api" ADD COLUMN "cabecalhos" json;
+ALTER TABLE "requisicoes_api" ADD COLUMN "cabecalhos" json;--> statement-breakpoint
+CREATE INDEX "conteudos_requisicoes_empresa" ON "conteudos_requisicoes" USING btree ("empresa_id","criado_em","requisicao_id");
 --> statement-breakpoint
 SELECT garantir_particoes('conteudos_requisicoes', 3);

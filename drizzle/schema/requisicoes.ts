@@ -63,7 +63,10 @@ export const conteudos_requisicoes = pgTable(
     resposta_cortada: boolean().notNull(),
     criado_em: instant().notNull(),
   },
-  (t) => [primaryKey({ columns: [t.criado_em, t.requisicao_id] })],
+  (t) => [
+    primaryKey({ columns: [t.criado_em, t.requisicao_id] }),
+    index('conteudos_requisicoes_empresa').on(t.empresa_id, t.criado_em, t.requisicao_id),
+  ],
 );
 
 /** Whether what requests sent and were answered is kept. A company without a row has it kept. */

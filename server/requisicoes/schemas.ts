@@ -4,12 +4,12 @@ import { day, instante, text, z } from '#server/platform/validation.ts';
 
 const instant = z.iso
   .datetime({ error: 'Use data e hora, como 2026-02-13T09:00:00Z.', offset: true })
-  .transform((value) => new Date(value))
-  .optional();
+  .transform((value) => new Date(value));
 
 export const requisicoesFilters = z.object({
   ...paginationInput,
   busca: text(200).optional().describe('Parte do caminho, ou o id exato da requisição.'),
+  conteudo: text(200).optional().describe('Parte do corpo ou da resposta, entre as 10.000 mais novas do período.'),
   metodo: z.enum(['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE']).optional(),
   status: z.enum(['2xx', '4xx', '5xx', '400', '401', '403', '404', '405', '409', '422', '429']).optional(),
   token_id: z.number().int().positive().optional(),
@@ -18,8 +18,8 @@ export const requisicoesFilters = z.object({
   data_fim: day.optional(),
   rota: text(200).optional().describe('A rota como declarada, como /v1/estoque/{produto_id}/.'),
   erro: text(500).optional().describe('A mensagem de recusa, como os erros agrupados a mostram.'),
-  desde: instant.describe('Do instante em diante, com ele.'),
-  ate: instant.describe('Antes do instante, sem ele.'),
+  desde: instant.optional().describe('Do instante em diante, com ele.'),
+  ate: instant.optional().describe('Antes do instante, sem ele.'),
 });
 
 /**
@@ -50,7 +50,7 @@ export type LinhaRequisicao = z.output<typeof linhaRequisicao>;
 export const PARTES = ['acesso', 'leitura', 'acao', 'resposta'] as const;
 
 /** Names one line of the log: lines lie by their time. */
-export const requisicaoInput = z.object({ id: z.number().int().positive(), criado_em: z.coerce.date() });
+export const requisicaoInput = z.object({ id: z.number().int().positive(), criado_em: instant });
 
 const cabecalhos = z.array(z.object({ nome: z.string(), valor: z.string() }));
 

@@ -2,6 +2,9 @@ import { credencial } from '#server/acesso/schemas.ts';
 import { linhaAuditoria } from '#server/auditoria/schemas.ts';
 import { ajustesRequisicoes, errosAgrupados, linhaRequisicao, requisicaoDetalhe } from '#server/requisicoes/schemas.ts';
 import { type PanelCases, pageOf } from './case.ts';
+import type { Scene } from './scene.ts';
+
+const named = ({ requisicao: { id, criado_em } }: Scene) => ({ id, criado_em: criado_em.toISOString() });
 
 export const registrosCases = {
   'requisicoes.list': {
@@ -16,8 +19,8 @@ export const registrosCases = {
   'requisicoes.get': {
     papel: 'leitura',
     answers: requisicaoDetalhe,
-    input: (s) => ({ ...s.requisicao }),
-    foreign: (_, other) => [[{ ...other.requisicao }, 'NOT_FOUND']],
+    input: (s) => named(s),
+    foreign: (_, other) => [[named(other), 'NOT_FOUND']],
   },
   'requisicoes.erros': {
     papel: 'leitura',
