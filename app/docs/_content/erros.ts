@@ -1,4 +1,5 @@
 import { code, type Guide, h2, h3, json, note, p, table, ul } from './blocks.ts';
+import { CODIGOS } from './codigos.ts';
 import { refusalExamples } from './examples.ts';
 
 export const erros: Guide = {
@@ -15,43 +16,20 @@ export const erros: Guide = {
       table(
         'Códigos de resposta',
         ['Código', '`error.code`', 'Quando', 'Repetir?'],
-        ['200', '–', 'Leitura feita', '–'],
-        ['201', '–', 'Registro criado, ou envio posto na fila', '–'],
-        ['400', '`VALIDATION_ERROR`', 'Dados inválidos ou regra de negócio', 'Só depois de corrigir'],
-        ['401', '–', 'Token ausente, malformado, inválido, expirado ou revogado', 'Com outro token'],
-        [
-          '403',
-          '–',
-          'Token sem o escopo, fora das redes permitidas, ou que não pode fazer isto',
-          'Com outra permissão',
-        ],
-        ['404', '`NOT_FOUND`', 'Registro ou endereço inexistente, ou de outra empresa', 'Não'],
-        ['405', '`METHOD_NOT_ALLOWED`', 'Método que o caminho não aceita; veja `Allow`', 'Não'],
-        [
-          '409',
-          '`CONFLICT`',
-          'A mesma `Idempotency-Key` ainda está em andamento, ou o webhook está inativo',
-          'Sim, em alguns segundos; ou depois de reativar',
-        ],
-        ['413', '`PAYLOAD_TOO_LARGE`', 'Corpo acima de 1 MiB, ou arquivo acima de 10 MB', 'Só com corpo menor'],
-        [
-          '415',
-          '`UNSUPPORTED_MEDIA_TYPE`',
-          'Corpo que não é `application/json`; de um arquivo, que não é `multipart/form-data` (um modelo de WhatsApp aceita os dois)',
-          'Só depois de corrigir',
-        ],
-        ['422', '`IDEMPOTENCY_KEY_REUSED`', '`Idempotency-Key` já usada com outro corpo', 'Com outra chave'],
-        ['429', '–', 'Limite de requisições excedido', 'Sim, depois de `Retry-After`'],
-        ['500', '`INTERNAL_ERROR`', 'Erro nosso', 'Sim, com a mesma `Idempotency-Key`'],
-        [
-          '503',
-          '`UNAVAILABLE`',
-          'O armazenamento de arquivos não respondeu; nada foi gravado',
-          'Sim, com a mesma `Idempotency-Key`',
-        ],
+        ...CODIGOS.map(({ status, code, quando, repetir }) => [
+          String(status),
+          code ? `\`${code}\`` : '–',
+          quando,
+          repetir,
+        ]),
       ),
 
       p('Os endereços do OAuth têm os seus, na forma da RFC 6749: [Erros do OAuth](/docs/erros-oauth).'),
+
+      h2('O que cada recusa quer dizer', 'o-que-cada-recusa-quer-dizer'),
+      ...CODIGOS.flatMap(({ status, titulo, explicacao }) =>
+        explicacao ? [h3(`${status}: ${titulo}`, `erro-${status}`), p(explicacao)] : [],
+      ),
 
       h2('As duas formas'),
       p('401, 403 e 429 trazem um único campo, `detail`:'),
@@ -180,6 +158,18 @@ export const erros: Guide = {
       ...examples(429),
       h3('500: erro nosso', 'exemplos-500'),
       ...examples(500),
+
+      h2('O registro de requisições', 'registro-de-requisicoes'),
+      p(
+        'Em **Integrações › Requisições**, o painel mostra cada requisição dos seus tokens e conexões por 30 dias: caminho e consulta, status, o tempo de cada parte, os cabeçalhos que ajudam, e, das que gravam, o corpo e a resposta. Dali a requisição pode ser copiada como `curl`, e em **Erros agrupados** as recusas iguais aparecem uma vez só, contadas.',
+      ),
+      ul(
+        'Senhas, segredos e tokens nunca são guardados, venham no corpo, na consulta, no caminho ou em um cabeçalho. O token do `Authorization` também não.',
+        'Documentos, e-mails, telefones e endereços são mascarados como nos [eventos](/docs/eventos).',
+        'Do corpo e da resposta ficam os primeiros 16 KB. De consultas (`GET`) não fica nenhum dos dois; um corpo que não é JSON também não é guardado.',
+        'Quem administra a empresa pode desligar a guarda de corpo e resposta: o que havia deixa de aparecer na hora e é apagado em até um dia.',
+        'O último uso de um token só conta requisições vindas das redes permitidas dele.',
+      ),
 
       h2('Repetir com segurança'),
       ul(

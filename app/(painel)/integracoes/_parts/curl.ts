@@ -20,3 +20,22 @@ export function curlOf(request: { url: string; headers: Cabecalhos; corpo: strin
 /** A command that computes a body's signature; the secret comes from the environment, not from the history of the shell. */
 export const opensslOf = (corpo: string): string =>
   `printf '%s' ${quote(corpo)} | openssl dgst -sha256 -hmac "$WEBHOOK_SECRET"`;
+
+/**
+ * A logged request of the API as a curl command. The token comes from the environment; what the log masked stays masked, and is to be filled in.
+ */
+export function apiCurlOf(request: {
+  origin: string;
+  metodo: string;
+  caminho: string;
+  enviados: Cabecalhos;
+  corpo: string | null;
+}): string {
+  const kept = request.enviados.filter(({ nome }) => ['content-type', 'accept', 'idempotency-key'].includes(nome));
+  return [
+    `curl --globoff -X ${request.metodo} ${quote(request.origin + request.caminho.replaceAll(' ', '%20'))}`,
+    '-H "Authorization: Bearer $TOKEN"',
+    ...kept.map(({ nome, valor }) => `-H ${quote(`${nome}: ${valor}`)}`),
+    ...(request.corpo ? [`--data-raw ${quote(request.corpo)}`] : []),
+  ].join(' \\\n  ');
+}

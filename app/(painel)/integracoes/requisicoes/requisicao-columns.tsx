@@ -1,7 +1,7 @@
 import { Anchor, Badge, Stack, Text } from '@mantine/core';
 import type { Outputs } from '#app/_trpc/client.ts';
 import type { Column } from '#app/_ui/data-table.tsx';
-import { formatInteger, formatMs, formatRelative } from '#app/_ui/format.ts';
+import { formatInteger, formatMs } from '#app/_ui/format.ts';
 import { Link } from '#app/_ui/link.tsx';
 import { When } from '#app/_ui/when.tsx';
 import classes from './requisicoes.module.css';
@@ -20,9 +20,7 @@ export function requisicaoColumns({ fuso, onOpen }: Options): Column<Requisicao>
       render: (row) => (
         <Stack gap={0}>
           <When date={row.criado_em} zone={fuso} seconds className="numero" />
-          <Text span size="xs" c="dimmed">
-            {formatRelative(row.criado_em)}
-          </Text>
+          <When date={row.criado_em} zone={fuso} relative size="xs" c="dimmed" />
         </Stack>
       ),
     },

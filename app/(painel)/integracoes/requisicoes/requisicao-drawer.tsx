@@ -1,90 +1,79 @@
 'use client';
 
-import { Alert, Anchor, Badge, Button, Code, Drawer, Group, Stack, Text } from '@mantine/core';
-import { IconAlertCircle, IconEyeOff } from '@tabler/icons-react';
+import { Alert, Anchor, Button, Code, Drawer, Group, Stack, Text, Title } from '@mantine/core';
+import { IconEyeOff } from '@tabler/icons-react';
+import { type Outputs, trpc } from '#app/_trpc/client.ts';
 import { CopyField } from '#app/_ui/copy-field.tsx';
+import { CopyIcon } from '#app/_ui/copy-icon.tsx';
+import { LoadError } from '#app/_ui/data-table.tsx';
 import { Details } from '#app/_ui/details.tsx';
 import { formatDateTimeSeconds, formatInteger, formatMs } from '#app/_ui/format.ts';
 import { Link } from '#app/_ui/link.tsx';
+import { Skeletons } from '#app/_ui/skeletons.tsx';
 import { useSessao } from '../../_shell/session.tsx';
+import { apiCurlOf } from '../_parts/curl.ts';
+import { HeaderList } from '../_parts/header-list.tsx';
 import type { Caller } from './caller-select.tsx';
-import { Method, type Requisicao, Status } from './requisicao-columns.tsx';
+import { Conteudo } from './conteudo.tsx';
+import { ErroExplicado } from './erro-explicado.tsx';
+import { Partes } from './partes.tsx';
+import { Method, Status } from './requisicao-columns.tsx';
+import type { Aberta } from './use-aberta.ts';
 
+type Detalhe = Outputs['requisicoes']['get'];
 type OnFilter = (caller: Caller) => void;
-type Props = { requisicao: Requisicao | null; onClose: () => void; onFilter: OnFilter };
+type Props = { aberta: Aberta | null; onClose: () => void; onFilter: OnFilter };
 
 /** One request, whole. */
-export function RequisicaoDrawer({ requisicao, onClose, onFilter }: Props) {
+export function RequisicaoDrawer({ aberta, onClose, onFilter }: Props) {
   return (
-    <Drawer opened={requisicao !== null} onClose={onClose} position="right" size="lg" title="Requisição">
-      {requisicao ? <Content requisicao={requisicao} onFilter={onFilter} /> : null}
+    <Drawer opened={aberta !== null} onClose={onClose} position="right" size="xl" title="Requisição">
+      {aberta ? <Loaded aberta={aberta} onFilter={onFilter} /> : null}
     </Drawer>
   );
 }
 
-function Content({ requisicao, onFilter }: { requisicao: Requisicao; onFilter: OnFilter }) {
-  const { empresa } = useSessao();
-  const { token_id, concessao_id, ator_nome } = requisicao;
+function Loaded({ aberta, onFilter }: { aberta: Aberta; onFilter: OnFilter }) {
+  const query = trpc.requisicoes.get.useQuery(aberta, { staleTime: 60_000, retry: false });
+  if (query.data) return <Content requisicao={query.data} onFilter={onFilter} />;
+  if (query.error) return <LoadError message={query.error.message} onRetry={() => void query.refetch()} />;
+  return <Skeletons heights={[40, 120, 180, 180]} />;
+}
+
+function Content({ requisicao, onFilter }: { requisicao: Detalhe; onFilter: OnFilter }) {
   return (
     <Stack>
-      <Group gap="sm" wrap="nowrap" align="flex-start">
-        <Method metodo={requisicao.metodo} />
-        <Text size="sm" ff="monospace" style={{ overflowWrap: 'anywhere' }}>
-          {requisicao.caminho}
-        </Text>
-      </Group>
+      <Head requisicao={requisicao} />
       {requisicao.erro ? (
-        <Alert
-          color={requisicao.status < 500 ? 'orange' : 'red'}
-          icon={<IconAlertCircle />}
-          title={requisicao.status < 500 ? 'Recusada' : 'Falhou'}
-        >
-          {requisicao.erro}
+        <ErroExplicado status={requisicao.status} erro={requisicao.erro}>
           {requisicao.quantidade > 1 ? (
             <Text size="sm" mt="xs">
               Foram {formatInteger(requisicao.quantidade)} requisições recusadas neste minuto pelo mesmo motivo,
               reunidas numa linha só. O horário, o caminho, o IP e o id são os da primeira; a duração é a da última.
             </Text>
           ) : null}
-        </Alert>
+        </ErroExplicado>
       ) : null}
-      {requisicao.campos_ignorados.length > 0 ? (
-        <Alert color="yellow" icon={<IconEyeOff />} title="Campos ignorados">
-          <Text size="sm" mb="xs">
-            Foram enviados e ignorados: confira se não é erro de digitação.
+      <Ignored campos={requisicao.campos_ignorados} />
+      <Facts requisicao={requisicao} />
+      {requisicao.tempos ? (
+        <section aria-label="Tempo por parte">
+          <Text size="sm" fw={600} mb={6}>
+            Tempo por parte
           </Text>
-          <Group gap={6}>
-            {requisicao.campos_ignorados.map((campo) => (
-              <Code key={campo}>{campo}</Code>
-            ))}
-          </Group>
-        </Alert>
+          <Partes tempos={requisicao.tempos} />
+        </section>
       ) : null}
-      <Details
-        items={[
-          ['Status', <Status key="status" status={requisicao.status} />],
-          ['Quando', formatDateTimeSeconds(requisicao.criado_em, empresa.fuso)],
-          ['Duração', formatMs(requisicao.duracao_ms)],
-          ['Rota', <Code key="rota">{requisicao.rota}</Code>],
-          concessao_id === null
-            ? ['Token', ator_nome]
-            : [
-                'Conexão',
-                <Anchor key="conexao" component={Link} href={`/integracoes/conexoes/${concessao_id}`} size="sm">
-                  {ator_nome}
-                </Anchor>,
-              ],
-          ['IP', requisicao.ip ?? 'Desconhecido'],
-          [
-            'Campos ignorados',
-            requisicao.campos_ignorados.length === 0 ? (
-              <Badge key="nenhum" color="gray">
-                Nenhum
-              </Badge>
-            ) : null,
-          ],
-        ]}
-      />
+      <section aria-label="Corpo e resposta">
+        <Title order={3} mb="xs">
+          Corpo e resposta
+        </Title>
+        <Conteudo requisicao={requisicao} />
+      </section>
+      {requisicao.enviados.length > 0 ? <HeaderList label="Cabeçalhos enviados" headers={requisicao.enviados} /> : null}
+      {requisicao.respondidos.length > 0 ? (
+        <HeaderList label="Cabeçalhos da resposta" headers={requisicao.respondidos} />
+      ) : null}
       <div>
         <Text size="sm" fw={500} mb={6}>
           Id da requisição
@@ -94,16 +83,77 @@ function Content({ requisicao, onFilter }: { requisicao: Requisicao; onFilter: O
           É o cabeçalho X-Request-Id da resposta. Informe-o ao pedir ajuda.
         </Text>
       </div>
-      {token_id === null ? null : (
-        <Button variant="default" onClick={() => onFilter({ token_id: String(token_id), conexao: null })}>
-          Ver só as requisições deste token
-        </Button>
-      )}
-      {concessao_id === null ? null : (
-        <Button variant="default" onClick={() => onFilter({ token_id: null, conexao: String(concessao_id) })}>
-          Ver só as requisições desta conexão
-        </Button>
-      )}
+      <OnlyThese requisicao={requisicao} onFilter={onFilter} />
     </Stack>
+  );
+}
+
+function Head({ requisicao }: { requisicao: Detalhe }) {
+  const { metodo, caminho, enviados, corpo } = requisicao;
+  const curl = apiCurlOf({ origin: window.location.origin, metodo, caminho, enviados, corpo: corpo?.texto ?? null });
+  return (
+    <Group gap="sm" wrap="nowrap" align="flex-start">
+      <Method metodo={metodo} />
+      <Text size="sm" ff="monospace" style={{ overflowWrap: 'anywhere', flex: 1 }}>
+        {caminho}
+      </Text>
+      <CopyIcon value={curl} label="Copiar como curl" copied="Copiado: comando curl" framed />
+    </Group>
+  );
+}
+
+function Ignored({ campos }: { campos: readonly string[] }) {
+  if (campos.length === 0) return null;
+  return (
+    <Alert color="yellow" icon={<IconEyeOff />} title="Campos ignorados">
+      <Text size="sm" mb="xs">
+        Foram enviados e ignorados: confira se não é erro de digitação.
+      </Text>
+      <Group gap={6}>
+        {campos.map((campo) => (
+          <Code key={campo}>{campo}</Code>
+        ))}
+      </Group>
+    </Alert>
+  );
+}
+
+function Facts({ requisicao }: { requisicao: Detalhe }) {
+  const { empresa } = useSessao();
+  const { concessao_id, ator_nome } = requisicao;
+  return (
+    <Details
+      items={[
+        ['Status', <Status key="status" status={requisicao.status} />],
+        ['Quando', formatDateTimeSeconds(requisicao.criado_em, empresa.fuso)],
+        ['Duração', formatMs(requisicao.duracao_ms)],
+        ['Rota', <Code key="rota">{requisicao.rota}</Code>],
+        concessao_id === null
+          ? ['Token', ator_nome]
+          : [
+              'Conexão',
+              <Anchor key="conexao" component={Link} href={`/integracoes/conexoes/${concessao_id}`} size="sm">
+                {ator_nome}
+              </Anchor>,
+            ],
+        ['IP', requisicao.ip ?? 'Desconhecido'],
+      ]}
+    />
+  );
+}
+
+function OnlyThese({ requisicao: { token_id, concessao_id }, onFilter }: { requisicao: Detalhe; onFilter: OnFilter }) {
+  if (token_id !== null) {
+    return (
+      <Button variant="default" onClick={() => onFilter({ token_id: String(token_id), conexao: null })}>
+        Ver só as requisições deste token
+      </Button>
+    );
+  }
+  if (concessao_id === null) return null;
+  return (
+    <Button variant="default" onClick={() => onFilter({ token_id: null, conexao: String(concessao_id) })}>
+      Ver só as requisições desta conexão
+    </Button>
   );
 }

@@ -1,6 +1,7 @@
 'use client';
 
 import { Group, Select } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { ClearFilters } from '#app/_ui/clear-filters.tsx';
 import { FilterPill } from '#app/_ui/filter-pill.tsx';
 import { formatDateTime } from '#app/_ui/format.ts';
@@ -8,13 +9,30 @@ import { useListState } from '#app/_ui/list-state.ts';
 import { idOfFilter } from '#app/_ui/path-id.ts';
 import { SearchInput } from '#app/_ui/search-input.tsx';
 import { SelectFilter } from '#app/_ui/select-filter.tsx';
+import { CODIGOS } from '#app/docs/_content/codigos.ts';
 import { ExportList } from '../../_parts/export-list.tsx';
 import { PeriodFilter } from '../../_parts/period-filter.tsx';
 import { useSessao } from '../../_shell/session.tsx';
 import { CallerSelect } from './caller-select.tsx';
 
-const METODOS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'] as const;
-const STATUS = ['2xx', '4xx', '5xx', '400', '401', '403', '404', '405', '409', '422', '429'] as const;
+export const METODOS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'] as const;
+export const STATUS = [
+  '2xx',
+  '4xx',
+  '5xx',
+  '400',
+  '401',
+  '403',
+  '404',
+  '405',
+  '409',
+  '413',
+  '415',
+  '422',
+  '429',
+  '500',
+  '503',
+] as const;
 
 const STATUS_OPTIONS = [
   {
@@ -27,20 +45,13 @@ const STATUS_OPTIONS = [
   },
   {
     group: 'Código',
-    items: [
-      { value: '400', label: '400 Dados inválidos' },
-      { value: '401', label: '401 Sem token válido' },
-      { value: '403', label: '403 Sem permissão' },
-      { value: '404', label: '404 Não encontrado' },
-      { value: '405', label: '405 Método recusado' },
-      { value: '409', label: '409 Conflito' },
-      { value: '422', label: '422 Chave repetida' },
-      { value: '429', label: '429 Limite excedido' },
-    ],
+    items: CODIGOS.map(({ status, titulo }) => ({ value: String(status), label: `${status} ${titulo}` })).filter(
+      ({ value }) => STATUS.some((known) => known === value),
+    ),
   },
 ];
 
-const TEXTS = ['token_id', 'conexao', 'data_inicio', 'data_fim', 'desde', 'ate'] as const;
+const TEXTS = ['token_id', 'conexao', 'data_inicio', 'data_fim', 'desde', 'ate', 'conteudo', 'rota', 'erro'] as const;
 
 const HALF = 'calc(50% - 6px)';
 
@@ -49,13 +60,31 @@ export const useRequisicoesState = () => useListState(['recentes'], { metodo: ME
 
 type State = ReturnType<typeof useRequisicoesState>;
 
-/** Filters of the request log. */
-export function RequisicoesFilters({ state }: { state: State }) {
+/** Filters of the grouped errors. */
+export function ErrosFilters({ state }: { state: State }) {
+  const { token_id, conexao } = state.values;
+  return (
+    <>
+      <PeriodFilter state={state} />
+      <CallerSelect value={{ token_id, conexao }} onChange={state.change} />
+    </>
+  );
+}
+
+/** Filters of the request log; `views` stand before them. */
+export function RequisicoesFilters({ state, views }: { state: State; views: ReactNode }) {
   const { empresa } = useSessao();
-  const { status, token_id, conexao, desde, ate } = state.values;
+  const { status, token_id, conexao, desde, ate, conteudo, rota, erro } = state.values;
   return (
     <Group gap="sm">
+      {views}
       <SearchInput {...state.search} label="Buscar requisição" placeholder="Caminho ou id da requisição" />
+      <SearchInput
+        value={conteudo ?? ''}
+        onChange={(text) => state.change({ conteudo: text || null })}
+        label="Buscar no corpo e na resposta"
+        placeholder="Texto no corpo ou na resposta"
+      />
       <PeriodFilter state={state} />
       <SelectFilter
         label="Método"
@@ -81,6 +110,12 @@ export function RequisicoesFilters({ state }: { state: State }) {
         onRemove={desde === null && ate === null ? null : () => state.change({ desde: null, ate: null })}
       >
         {spanInWords(desde, ate, empresa.fuso)}
+      </FilterPill>
+      <FilterPill
+        remove="Remover o erro"
+        onRemove={rota === null && erro === null ? null : () => state.change({ rota: null, erro: null })}
+      >
+        {[rota, erro].filter(Boolean).join(': ').slice(0, 80)}
       </FilterPill>
       <ClearFilters state={state} />
       <ExportList
