@@ -11,7 +11,7 @@ const MOST_GROUPS = 50;
 const DAYS = 7;
 
 /** A refusal's message without the numbers that tell equal ones apart. */
-export const ERRO_COMUM: SQL = sql`regexp_replace(coalesce(e.erro, ''), '[0-9]+', '#', 'g')`;
+export const ERRO_COMUM: SQL = sql`regexp_replace(coalesce(e.erro, ''), '[0-9]+', '…', 'g')`;
 
 /**
  * Refusals and faults that are the same, those that happened most first. Written out: groups over the newest rows of an index, which the

@@ -11,7 +11,9 @@ export const requisicoesFilters = z.object({
   busca: text(200).optional().describe('Parte do caminho, ou o id exato da requisição.'),
   conteudo: text(200).optional().describe('Parte do corpo ou da resposta, entre as 10.000 mais novas do período.'),
   metodo: z.enum(['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE']).optional(),
-  status: z.enum(['2xx', '4xx', '5xx', '400', '401', '403', '404', '405', '409', '413', '415', '422', '429', '500', '503']).optional(),
+  status: z
+    .enum(['2xx', '4xx', '5xx', '400', '401', '403', '404', '405', '409', '413', '415', '422', '429', '500', '503'])
+    .optional(),
   token_id: z.number().int().positive().optional(),
   concessao_id: z.number().int().positive().optional(),
   data_inicio: day.optional(),

@@ -5,6 +5,10 @@ import classes from './time-bar.module.css';
 /** One part of a time, in milliseconds; `color` is one of the theme, with its shade: `blue.5`. */
 export type TimePart = { key: string; nome: string; color: string; ms: number };
 
+/** Parts may be shorter than a millisecond. */
+const shown = (ms: number) =>
+  ms < 1 ? `${ms.toLocaleString('pt-BR', { maximumFractionDigits: 1 })} ms` : formatMs(ms);
+
 /** A time by its parts: the bar for the eye, each part and the total in words. */
 export function TimeBar({ parts, total, note = '' }: { parts: readonly TimePart[]; total: number; note?: string }) {
   if (total <= 0) return null;
@@ -26,7 +30,7 @@ export function TimeBar({ parts, total, note = '' }: { parts: readonly TimePart[
             <Text span size="xs" c="dimmed">
               {nome}{' '}
               <Text span inherit className="numero" c="var(--mantine-color-text)">
-                {formatMs(ms)}
+                {shown(ms)}
               </Text>
             </Text>
           </Group>

@@ -1,6 +1,6 @@
 'use client';
 
-import { Anchor, Button, Card, Group, Stack, Text } from '@mantine/core';
+import { Anchor, Box, Button, Card, Group, Stack, Text } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { type Outputs, trpc } from '#app/_trpc/client.ts';
 import { LoadError } from '#app/_ui/data-table.tsx';
@@ -68,7 +68,7 @@ function ErroAgrupado({ grupo, onShow, onOpen }: { grupo: Grupo } & Pick<Props, 
   const others = credenciais - 1;
   return (
     <Card withBorder p="md" component="section" aria-label={`${metodo} ${rota}: ${erro}`}>
-      <Group justify="space-between" align="flex-start" gap="md" wrap="nowrap" className={classes.group}>
+      <Group justify="space-between" align="flex-start" gap="md" wrap="nowrap">
         <Stack gap={6} miw={0} flex={1}>
           <span className={classes.request}>
             <Method metodo={metodo} />
@@ -80,7 +80,6 @@ function ErroAgrupado({ grupo, onShow, onOpen }: { grupo: Grupo } & Pick<Props, 
           <Text fw={600} size="sm" style={{ overflowWrap: 'anywhere' }}>
             {erro || 'Sem mensagem'}
           </Text>
-          <Explicacao status={status} />
         </Stack>
         <Stack gap={2} align="flex-end" className={classes.count}>
           <Text fw={600} size="lg" className="numero">
@@ -91,6 +90,9 @@ function ErroAgrupado({ grupo, onShow, onOpen }: { grupo: Grupo } & Pick<Props, 
           </Text>
         </Stack>
       </Group>
+      <Box mt={6}>
+        <Explicacao status={status} />
+      </Box>
       <Group justify="space-between" mt="sm" gap="sm">
         <Text size="xs" c="dimmed" component="div">
           A última <When date={ultima_em} zone={empresa.fuso} relative inherit />, de {ator_nome}

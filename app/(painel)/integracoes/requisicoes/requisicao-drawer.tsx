@@ -1,10 +1,9 @@
 'use client';
 
-import { Alert, Anchor, Button, Code, Drawer, Group, Stack, Text, Title } from '@mantine/core';
+import { Alert, Anchor, Button, Code, CopyButton, Drawer, Group, Stack, Text, Title } from '@mantine/core';
 import { IconEyeOff } from '@tabler/icons-react';
 import { type Outputs, trpc } from '#app/_trpc/client.ts';
 import { CopyField } from '#app/_ui/copy-field.tsx';
-import { CopyIcon } from '#app/_ui/copy-icon.tsx';
 import { LoadError } from '#app/_ui/data-table.tsx';
 import { Details } from '#app/_ui/details.tsx';
 import { formatDateTimeSeconds, formatInteger, formatMs } from '#app/_ui/format.ts';
@@ -97,7 +96,13 @@ function Head({ requisicao }: { requisicao: Detalhe }) {
       <Text size="sm" ff="monospace" style={{ overflowWrap: 'anywhere', flex: 1 }}>
         {caminho}
       </Text>
-      <CopyIcon value={curl} label="Copiar como curl" copied="Copiado: comando curl" framed />
+      <CopyButton value={curl} timeout={2_000}>
+        {({ copied, copy }) => (
+          <Button variant="default" size="compact-sm" onClick={copy} style={{ flex: 'none' }}>
+            {copied ? 'Copiado' : 'Copiar como curl'}
+          </Button>
+        )}
+      </CopyButton>
     </Group>
   );
 }
