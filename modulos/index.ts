@@ -153,6 +153,15 @@ export const EVENTOS: Readonly<Record<Evento, EventoEmPalavras>> = Object.assign
   ),
 );
 
+/** The module that each kind of event belongs to: a plan without it has no use for the kind. */
+export const MODULO_DO_EVENTO: Readonly<Record<Evento, Modulo>> = Object.assign(
+  {},
+  ...NAMES.flatMap((modulo) => {
+    const { eventos = {} }: ModuloEmPalavras = MODULOS[modulo];
+    return Object.values(eventos).flatMap(({ tipos }) => Object.keys(tipos).map((evento) => ({ [evento]: modulo })));
+  }),
+);
+
 /** The API reference's parts, each in one sentence. */
 export const TAGS = merge('tags');
 export type Tag = keyof typeof TAGS;

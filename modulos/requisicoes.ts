@@ -14,6 +14,14 @@ export const requisicoes = {
     },
   },
   telas: {
+    integracoes: {
+      href: '/integracoes',
+      label: 'Integrações',
+      aba: 'Visão geral',
+      description: 'Visão geral da API e dos webhooks: números, últimas falhas e primeiros passos',
+      escopo: 'requisicoes:read',
+      grupo: 'integracoes',
+    },
     requisicoes: {
       href: '/integracoes/requisicoes',
       label: 'Requisições',

@@ -121,10 +121,11 @@ export const webhooks = {
     receptor: {
       href: '/integracoes/receptor',
       label: 'Receptor de exemplo',
+      aba: 'Receptor',
       description: 'Recebe entregas e confere a assinatura; só em desenvolvimento',
       escopo: 'webhooks:read',
       so_onde: 'tem_receptor',
-      grupo: 'fora',
+      grupo: 'integracoes',
     },
   },
 } as const satisfies ModuloEmPalavras;

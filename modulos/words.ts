@@ -40,7 +40,10 @@ type RecursoEmPalavras = {
   campos: Readonly<Record<string, Campo>>;
 };
 
-/** Where a screen stands in the menu; `inicio` is above the groups, and `fora` is reached by ⌘K and by links alone. */
+/**
+ * Where a screen stands in the menu: `inicio` is above the groups, `integracoes` is one entry whose screens are its tabs, and `fora` is
+ * reached by ⌘K and by links alone.
+ */
 export type Grupo =
   | 'inicio'
   | 'vender'
@@ -54,6 +57,8 @@ export type Grupo =
 type Place = {
   href: `/${string}`;
   label: string;
+  /** Its name among the tabs of its area, where that is shorter. */
+  aba?: string;
   /** One line below the label in ⌘K, whose words are found too. */
   description: string;
   /** Shown only to those who have this scope. */

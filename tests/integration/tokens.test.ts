@@ -96,7 +96,9 @@ describe('scopes', () => {
     expect((await create({ escopos: ['estoque:read', 'estoque:read'] })).escopos).toEqual(['estoque:read']);
   });
 
-  test('a module outside the company’s plan is refused (rule 5), and is not offered', async () => {
+  const isStock = ({ modulo }: { modulo: string }) => modulo === 'estoque';
+
+  test('a module outside the company’s plan is refused (rule 5), and is offered as that', async () => {
     const small = await makeCompany();
     await db().sql`
       UPDATE contas SET modulos = '{estoque}' WHERE id = (SELECT conta_id FROM empresas WHERE id = ${small.id})`;
@@ -106,7 +108,9 @@ describe('scopes', () => {
     expect(code).toBe('BAD_REQUEST');
     expect(Object.keys(details ?? {})).toEqual(['escopos']);
     expect(message).toMatch(/crm, expedicao/);
-    expect(await call(theirs, 'tokens.opcoes')).toMatchObject({ modulos: [{ modulo: 'estoque' }] });
+    const [inside, outside] = [MODULOS_API.filter(isStock), MODULOS_API.filter((each) => !isStock(each))];
+    expect(await call(theirs, 'tokens.opcoes')).toMatchObject({ modulos: inside, fora_do_plano: outside });
+    expect(await call(panelOf(company.admin.session), 'tokens.opcoes')).toMatchObject({ fora_do_plano: [] });
   });
 });
 

@@ -6,7 +6,7 @@ import { usePathname } from 'next/navigation';
 import { useRef } from 'react';
 import { trpc } from '#app/_trpc/client.ts';
 import { Link } from '#app/_ui/link.tsx';
-import { FIRST, isAt, type PLACES, reaches, SECTIONS } from './navigation.ts';
+import { FIRST, isAt, LAST, type PLACES, reaches, SECTIONS } from './navigation.ts';
 import type { Session } from './session.tsx';
 import classes from './shell.module.css';
 import { useMenuGroups } from './use-menu-groups.ts';
@@ -80,6 +80,7 @@ export function NavigationMenu({ session, onNavigate }: { session: Session | und
           );
         })}
       </ScrollArea>
+      {reached(LAST).map(link)}
       <NavLink
         component="a"
         href="/docs"

@@ -12,6 +12,7 @@ import {
   IconCategory,
   IconChartBar,
   IconChecklist,
+  IconCode,
   IconFileDescription,
   IconFileDollar,
   IconFileInvoice,
@@ -49,6 +50,7 @@ import type { Session } from './session.tsx';
 export type Place = {
   href: string;
   label: string;
+  aba?: string;
   description: string;
   /** Shown only to those who have this scope. */
   escopo?: Escopo;
@@ -86,13 +88,15 @@ const ICONS: Record<Tela, TablerIcon> = {
   contratos: IconFileDollar,
   'notas-fiscais': IconFileInvoice,
   conciliacao: IconChecklist,
-  tokens: IconKey,
-  conexoes: IconPlugConnected,
-  aplicativos: IconApps,
+  integracoes: IconCode,
   webhooks: IconWebhook,
   entregas: IconSend,
   eventos: IconBolt,
   requisicoes: IconListSearch,
+  tokens: IconKey,
+  aplicativos: IconApps,
+  conexoes: IconPlugConnected,
+  receptor: IconInbox,
   usuarios: IconUsers,
   empresas: IconBuildingStore,
   plano: IconGauge,
@@ -104,16 +108,14 @@ const ICONS: Record<Tela, TablerIcon> = {
   formas_envio: IconTruckDelivery,
   categorias: IconCategory,
   transferencias: IconArrowsExchange,
-  receptor: IconInbox,
   ajustes_crm: IconAdjustmentsHorizontal,
 };
 
-const SECTION: Record<Exclude<Grupo, 'fora' | 'inicio'>, string> = {
+const SECTION: Record<Exclude<Grupo, 'fora' | 'inicio' | 'integracoes'>, string> = {
   vender: 'Vender',
   estoque: 'Estoque',
   atender: 'Atender',
   financeiro: 'Financeiro',
-  integracoes: 'Integrações',
   administracao: 'Administração',
 };
 
@@ -131,6 +133,14 @@ export const SECTIONS = Object.entries(SECTION).map(([grupo, label]) => ({
   label,
   places: PLACES.filter((place) => place.grupo === grupo),
 }));
+
+const AREA = PLACES.filter(({ grupo }) => grupo === 'integracoes');
+
+/** What stands below the groups: the first screen of an area, whose others are its tabs. */
+export const LAST = AREA.slice(0, 1);
+
+/** The tabs of the area Integrações. */
+export const ABAS = AREA;
 
 /** Whether the address is a place, or lies below it. */
 export const isAt = (path: string, { href }: Pick<Place, 'href'>): boolean =>

@@ -1,29 +1,28 @@
 'use client';
 
-import { Stack } from '@mantine/core';
+import { Anchor, Group, Stack, Title } from '@mantine/core';
 import { trpc } from '#app/_trpc/client.ts';
 import { LoadError } from '#app/_ui/data-table.tsx';
+import { Link } from '#app/_ui/link.tsx';
 import { PageHeader } from '#app/_ui/page-header.tsx';
-import { usePeriodo } from '#app/_ui/period-switch.tsx';
 import { Skeletons } from '#app/_ui/skeletons.tsx';
+import { SaudeResumo } from '../_parts/saude-resumo.tsx';
+import { VerdictLine } from '../_parts/verdict-line.tsx';
 import { useSessao } from '../_shell/session.tsx';
 import { DayChart } from './day-chart.tsx';
 import { Figures } from './figures.tsx';
 import { Queues } from './queues.tsx';
-import { SaudeSection } from './saude-section.tsx';
 import { Setup } from './setup.tsx';
-import { VerdictLine } from './verdict-line.tsx';
 
-/** What waits to be done, today's figures, the integration's health, and the open steps of the setup. */
+/** How far back the integration's health looks here; its own screen offers more. */
+const PERIODO = '24h';
+
+/** What waits to be done, today's figures, the integration's health in short, and the open steps of the setup. */
 export function InicioScreen() {
   const { usuario, empresa, can } = useSessao();
-  const [periodo, setPeriodo] = usePeriodo();
   const seesHealth = can('requisicoes:read') || can('webhooks:read');
   const resumo = trpc.inicio.resumo.useQuery(undefined, { refetchInterval: 60_000 });
-  const saude = trpc.inicio.saude.useQuery(
-    { periodo },
-    { enabled: seesHealth, placeholderData: (previous) => previous, refetchInterval: 60_000 },
-  );
+  const saude = trpc.inicio.saude.useQuery({ periodo: PERIODO }, { enabled: seesHealth, refetchInterval: 60_000 });
   const now = new Date();
   const hour = Number(now.toLocaleString('en-GB', { timeZone: empresa.fuso, hour: '2-digit', hour12: false }));
   const day = now.toLocaleDateString('pt-BR', { timeZone: empresa.fuso, dateStyle: 'full' });
@@ -36,7 +35,7 @@ export function InicioScreen() {
       {resumo.error ? <LoadError message={resumo.error.message} onRetry={resumo.refetch} /> : null}
       {resumo.data ? (
         <Stack gap="lg">
-          {saude.data ? <VerdictLine saude={saude.data} periodo={periodo} /> : null}
+          {saude.data ? <VerdictLine saude={saude.data} periodo={PERIODO} /> : null}
           <Setup resumo={resumo.data} open />
           <Queues />
           <Figures resumo={resumo.data} />
@@ -44,7 +43,17 @@ export function InicioScreen() {
             <DayChart dias={resumo.data.estoque.dias} />
           ) : null}
           {seesHealth ? (
-            <SaudeSection query={saude} periodo={periodo} onPeriodo={(next) => void setPeriodo(next)} />
+            <Stack gap="sm" component="section" id="saude" aria-labelledby="saude-titulo">
+              <Group justify="space-between" gap="sm">
+                <Title order={2} id="saude-titulo">
+                  Saúde da integração
+                </Title>
+                <Anchor component={Link} href="/integracoes" size="sm">
+                  Abrir Integrações
+                </Anchor>
+              </Group>
+              <SaudeResumo query={saude} periodo={PERIODO} />
+            </Stack>
           ) : null}
           <Setup resumo={resumo.data} open={false} />
         </Stack>

@@ -1,30 +1,10 @@
 'use client';
 
-import {
-  Anchor,
-  Button,
-  Card,
-  Collapse,
-  Group,
-  List,
-  Progress,
-  SegmentedControl,
-  Stack,
-  Text,
-  ThemeIcon,
-  Title,
-} from '@mantine/core';
+import { Anchor, Card, Collapse, Group, Progress, SegmentedControl, Text, ThemeIcon, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconCheck, IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
+import { IconCheck } from '@tabler/icons-react';
 import { type Outputs, trpc } from '#app/_trpc/client.ts';
-import { Link } from '#app/_ui/link.tsx';
-import { useSessao } from '../_shell/session.tsx';
-import classes from './inicio.module.css';
-
-type Passos = Outputs['inicio']['resumo']['passos'];
-type Passo = keyof Passos;
-
-type Step = { passo: Passo; nome: string; porque: string; acao: string; href: string; escopo?: string };
+import { PASSOS_INTEGRADOR, type Step, Steps } from '../_parts/passos.tsx';
 
 /** Who somebody is decides where they begin. */
 const TRILHAS = {
@@ -84,38 +64,7 @@ const PASSOS: Record<Trilha, readonly Step[]> = {
       escopo: 'expedicao:write',
     },
   ],
-  integrador: [
-    {
-      passo: 'token',
-      nome: 'Crie um token de API',
-      porque: 'É a chave com que o seu sistema lê e escreve aqui.',
-      acao: 'Novo token',
-      href: '/integracoes/tokens?novo=token',
-      escopo: 'tokens:write',
-    },
-    {
-      passo: 'chamada',
-      nome: 'Faça a primeira chamada à API',
-      porque: 'O guia traz as linhas de curl prontas para colar.',
-      acao: 'Abrir o guia',
-      href: '/docs/primeiros-passos',
-    },
-    {
-      passo: 'webhook',
-      nome: 'Cadastre um webhook',
-      porque: 'É o endereço do seu sistema que ouve cada mudança, na hora.',
-      acao: 'Novo webhook',
-      href: '/integracoes/webhooks/novo',
-      escopo: 'webhooks:write',
-    },
-    {
-      passo: 'evento',
-      nome: 'Receba o primeiro evento',
-      porque: 'A tela do webhook manda um teste, e mostra o que o seu sistema respondeu.',
-      acao: 'Ver webhooks',
-      href: '/integracoes/webhooks',
-    },
-  ],
+  integrador: PASSOS_INTEGRADOR,
 };
 
 /**
@@ -183,43 +132,5 @@ export function Setup({ resumo, open }: { resumo: Outputs['inicio']['resumo']; o
       <Progress value={(done / shown.length) * 100} aria-label="Passos feitos" size="sm" mb="xs" />
       <Steps passos={passos} shown={shown} />
     </Card>
-  );
-}
-
-function Steps({ passos, shown }: { passos: Passos; shown: readonly Step[] }) {
-  const { can } = useSessao();
-  const next = shown.find(({ passo }) => !passos[passo]);
-  return (
-    <List listStyleType="none" className={classes.steps}>
-      {shown.map((step) => {
-        const { passo, nome, porque, acao, href, escopo } = step;
-        const done = passos[passo];
-        const Icon = done ? IconCircleCheck : IconCircleDashed;
-        return (
-          <li key={passo} className={classes.step} data-done={done || undefined}>
-            <Icon
-              size={22}
-              stroke={1.6}
-              color={done ? 'var(--mantine-primary-color-filled)' : 'var(--mantine-color-dimmed)'}
-              role="img"
-              aria-label={done ? 'Feito' : 'A fazer'}
-            />
-            <Stack gap={0} flex="1 1 220px" miw={0}>
-              <Text size="sm" fw={550}>
-                {nome}
-              </Text>
-              <Text size="sm" c="dimmed">
-                {porque}
-              </Text>
-            </Stack>
-            {step === next && (!escopo || can(escopo)) ? (
-              <Button component={Link} href={href} size="xs">
-                {acao}
-              </Button>
-            ) : null}
-          </li>
-        );
-      })}
-    </List>
   );
 }

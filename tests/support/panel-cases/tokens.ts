@@ -9,7 +9,12 @@ export const tokensCases = {
   'tokens.list': { papel: 'administrador', answers: z.array(tokenApi) },
   'tokens.opcoes': {
     papel: 'leitura',
-    answers: z.object({ modulos: z.array(definicaoModulo), meu_ip: z.string().nullable(), max_tokens: z.int() }),
+    answers: z.object({
+      modulos: z.array(definicaoModulo),
+      fora_do_plano: z.array(definicaoModulo),
+      meu_ip: z.string().nullable(),
+      max_tokens: z.int(),
+    }),
   },
   'tokens.conferirRedes': {
     papel: 'administrador',

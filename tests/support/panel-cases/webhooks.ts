@@ -49,7 +49,7 @@ const ofWebhook = <S extends z.ZodType>(
 export const webhooksCases = {
   'webhooks.list': { papel: 'leitura', answers: z.array(webhook) },
   'webhooks.saudes': { papel: 'leitura', answers: z.map(z.int(), saude) },
-  'webhooks.catalogo': { papel: 'leitura', answers: z.array(descricaoEvento) },
+  'webhooks.catalogo': { papel: 'leitura', answers: z.array(descricaoEvento.extend({ no_plano: z.boolean() })) },
   'webhooks.opcoes': { papel: 'leitura', answers: opcoesWebhook },
   'webhooks.get': ofWebhook(webhook, 'leitura'),
   'webhooks.saude': ofWebhook(saude, 'leitura'),

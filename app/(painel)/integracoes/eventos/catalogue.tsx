@@ -22,13 +22,15 @@ import { plain } from '#app/_ui/plain.ts';
 import { RecordCode } from '#app/_ui/record-code.tsx';
 import { Skeletons } from '#app/_ui/skeletons.tsx';
 import { BodyView } from '../_parts/body-view.tsx';
+import { Folded } from '../_parts/folded.tsx';
 import { type Tipo, useCatalogo } from '../_parts/kind-select.tsx';
+import { byService } from '../_parts/served.ts';
 import { destinoNome } from '../_parts/webhook-words.ts';
 import classes from './eventos.module.css';
 
 type Webhook = Outputs['webhooks']['list'][number];
 
-/** Every kind of event by module: when it is emitted, its fields, and the webhooks that receive it. */
+/** Every kind of event by module: when it is emitted, its fields, and the webhooks that receive it. What is not served is folded. */
 export function Catalogue() {
   const { query, all } = useCatalogo();
   const webhooks = trpc.webhooks.list.useQuery();
@@ -40,7 +42,10 @@ export function Catalogue() {
   }
   const wanted = plain(busca.trim());
   const found = all.filter((tipo) => plain(`${tipo.titulo} ${tipo.evento} ${tipo.gatilho}`).includes(wanted));
-  const modules = Map.groupBy(found, (tipo) => tipo.modulo_nome);
+  const { served, folded } = byService(found);
+  const modules = (tipos: readonly Tipo[]) => (
+    <Modules tipos={tipos} webhooks={webhooks.data} opened={opened} onOpen={(tipo) => void setOpened(tipo)} />
+  );
   return (
     <Stack gap="lg">
       <TextInput
@@ -57,33 +62,53 @@ export function Catalogue() {
           Nenhum tipo de evento com estas palavras.
         </Text>
       ) : null}
-      {[...modules].map(([name, tipos]) => (
-        <section key={name} aria-label={name}>
-          <Title order={2} size="h3" mb="xs">
-            {name}
-          </Title>
-          <Accordion
-            variant="contained"
-            value={tipos.some((tipo) => tipo.evento === opened) ? opened : null}
-            onChange={(value) => void setOpened(value)}
-            keepMounted={false}
-            order={3}
-          >
-            {tipos.map((tipo) => (
-              <Accordion.Item key={tipo.evento} value={tipo.evento}>
-                <Accordion.Control>
-                  <Control tipo={tipo} />
-                </Accordion.Control>
-                <Accordion.Panel>
-                  <Kind tipo={tipo} webhooks={webhooks.data} />
-                </Accordion.Panel>
-              </Accordion.Item>
-            ))}
-          </Accordion>
-        </section>
-      ))}
+      {modules(served)}
+      {folded.map(({ label, kinds }) => {
+        const open = wanted !== '' || kinds.some(({ evento }) => evento === opened);
+        return (
+          <Folded key={`${label} ${wanted !== ''}`} label={label} open={open}>
+            <Stack gap="lg">{modules(kinds)}</Stack>
+          </Folded>
+        );
+      })}
     </Stack>
   );
+}
+
+type ModulesProps = {
+  tipos: readonly Tipo[];
+  webhooks: Webhook[] | undefined;
+  opened: string | null;
+  onOpen: (evento: string | null) => void;
+};
+
+/** Kinds under the names of their modules; one of all is open. */
+function Modules({ tipos, webhooks, opened, onOpen }: ModulesProps) {
+  return [...Map.groupBy(tipos, ({ modulo_nome }) => modulo_nome)].map(([name, kinds]) => (
+    <section key={name} aria-label={name}>
+      <Title order={2} size="h3" mb="xs">
+        {name}
+      </Title>
+      <Accordion
+        variant="contained"
+        value={kinds.some(({ evento }) => evento === opened) ? opened : null}
+        onChange={onOpen}
+        keepMounted={false}
+        order={3}
+      >
+        {kinds.map((tipo) => (
+          <Accordion.Item key={tipo.evento} value={tipo.evento}>
+            <Accordion.Control>
+              <Control tipo={tipo} />
+            </Accordion.Control>
+            <Accordion.Panel>
+              <Kind tipo={tipo} webhooks={webhooks} />
+            </Accordion.Panel>
+          </Accordion.Item>
+        ))}
+      </Accordion>
+    </section>
+  ));
 }
 
 function Control({ tipo }: { tipo: Tipo }) {

@@ -1,22 +1,29 @@
 'use client';
 
-import { Button, Group, Input, NativeSelect, Radio, Stack, Table, Text } from '@mantine/core';
+import { Anchor, Button, Group, Input, NativeSelect, Radio, Stack, Table, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
+import { Link } from '#app/_ui/link.tsx';
+import { useSessao } from '../../_shell/session.tsx';
+import { Folded } from '../_parts/folded.tsx';
 import { type Modulo, NIVEIS, type Nivel, offers, widest } from './escopos.ts';
 import classes from './scope-matrix.module.css';
 
 type Niveis = Record<string, Nivel>;
 type Props = {
   modulos: readonly Modulo[];
+  /** Modules that nothing can be allowed in, because the company's plan does not have them. */
+  fora?: readonly Modulo[];
   value: Niveis;
   onChange: (value: Niveis) => void;
   description: string;
   error?: string | undefined;
 };
 
+const LIST = new Intl.ListFormat('pt-BR');
+
 /** One level per module: a table of radios, or a select per module on a phone. */
 export function ScopeMatrix(props: Props) {
-  const { modulos, onChange, description, error } = props;
+  const { modulos, fora = [], onChange, description, error } = props;
   const narrow = useMediaQuery('(max-width: 48em)');
   const all = (level: (modulo: Modulo) => Nivel) =>
     onChange(Object.fromEntries(modulos.map((modulo) => [modulo.modulo, level(modulo)])));
@@ -44,8 +51,29 @@ export function ScopeMatrix(props: Props) {
         </Button.Group>
       </Group>
       {narrow ? <Selects {...props} /> : <Radios {...props} />}
+      {fora.length > 0 ? <Outside modulos={fora} /> : null}
       {error ? <Input.Error>{error}</Input.Error> : null}
     </Stack>
+  );
+}
+
+function Outside({ modulos }: { modulos: readonly Modulo[] }) {
+  const { can } = useSessao();
+  const label =
+    modulos.length === 1
+      ? 'Mais 1 módulo que seu plano não tem'
+      : `Mais ${modulos.length} módulos que seu plano não tem`;
+  return (
+    <Folded label={label}>
+      <Text size="sm" c="dimmed">
+        {LIST.format(modulos.map(({ nome }) => nome))}: um token só alcança o que está no plano.{' '}
+        {can('empresas:read') ? (
+          <Anchor component={Link} href="/plano" size="sm" underline="always">
+            Ver o plano
+          </Anchor>
+        ) : null}
+      </Text>
+    </Folded>
   );
 }
 

@@ -104,6 +104,7 @@ export function TokenForm<Created>({ opcoes, issue, onCreated, onCancel, action 
         <ScopeMatrix
           description="Dê só o que a integração precisa: isto não se altera depois."
           modulos={opcoes.modulos}
+          fora={opcoes.fora_do_plano}
           value={form.values.escopos}
           onChange={(escopos) => {
             form.setFieldValue('escopos', escopos);

@@ -28,9 +28,10 @@ import { mutation, nothing, procedure, query, router } from '../init.ts';
 
 export const tokensRouter = router({
   list: query(nothing, listTokens),
-  /** The scopes of the company's plan, by module, the caller's own address for "usar meu IP", and how many tokens may be active. */
+  /** The scopes of the company's plan, by module, the modules that the plan does not have, the caller's own address for "usar meu IP", and how many tokens may be active. */
   opcoes: procedure.query(({ ctx }) => ({
     modulos: MODULOS_API.filter((m) => ctx.membership.modulos.includes(m.modulo)),
+    fora_do_plano: MODULOS_API.filter((m) => !ctx.membership.modulos.includes(m.modulo)),
     meu_ip: ctx.ip,
     max_tokens: MAX_TOKENS,
   })),

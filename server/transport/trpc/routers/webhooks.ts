@@ -1,3 +1,4 @@
+import { MODULO_DO_EVENTO } from '#modulos/index.ts';
 import { createWebhook, updateWebhook } from '#server/acesso/index.ts';
 import {
   cancelReenvio,
@@ -41,7 +42,7 @@ import {
   urlInput,
   webhookIdInput,
 } from '#server/webhooks/index.ts';
-import { mutation, nothing, query, router } from '../init.ts';
+import { mutation, nothing, procedure, query, router } from '../init.ts';
 
 export const webhooksRouter = router({
   list: query(nothing, listWebhooks),
@@ -51,8 +52,13 @@ export const webhooksRouter = router({
   get: query(webhookIdInput, getWebhook),
   evolucao: query(evolucaoInput, listEvolucaoWebhook),
   historico: query(webhookIdInput, listHistoricoWebhook),
-  /** Every kind of event, for the webhook's form. */
-  catalogo: query(nothing, describeCatalogo),
+  /** Every kind of event, for the webhook's form, with whether the company's plan has its module. */
+  catalogo: procedure.query(({ ctx }) =>
+    describeCatalogo().map((kind) => ({
+      ...kind,
+      no_plano: ctx.membership.modulos.includes(MODULO_DO_EVENTO[kind.evento]),
+    })),
+  ),
   /** Limits, and the waits between attempts. */
   opcoes: query(nothing, getOpcoesWebhook),
   checkUrl: query(urlInput, checkUrl, 'enderecos'),

@@ -5,7 +5,7 @@ import { IconExternalLink } from '@tabler/icons-react';
 import { useState } from 'react';
 import { CopyField } from '#app/_ui/copy-field.tsx';
 import { Code as CodeBlock } from '#app/docs/_ui/code.tsx';
-import { FoldedScopes } from '../_parts/folded-scopes.tsx';
+import { Folded } from '../../_parts/folded.tsx';
 import { Scope, ScopeList } from '../_parts/scope-list.tsx';
 import type { Aplicativo } from '../types.ts';
 import { useOpcoes } from '../use-aplicativos.ts';
@@ -121,7 +121,7 @@ function Scopes({ aplicativo, value, onChange }: ScopesProps) {
     <fieldset className={classes.choices}>
       <legend>Permissões que ele pede</legend>
       {descricoes.length > SHOWN ? (
-        <FoldedScopes
+        <Folded
           label={
             value.length === descricoes.length
               ? `Todas as ${descricoes.length} registradas`
@@ -129,7 +129,7 @@ function Scopes({ aplicativo, value, onChange }: ScopesProps) {
           }
         >
           {list}
-        </FoldedScopes>
+        </Folded>
       ) : (
         list
       )}

@@ -2,10 +2,10 @@
 
 import { Alert, Code, Stack } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
+import { Folded } from '../../_parts/folded.tsx';
 import { Extras } from '../../tokens/extras.tsx';
 import { ScopeMatrix } from '../../tokens/scope-matrix.tsx';
 import type { Aplicativo, Opcoes } from '../types.ts';
-import { FoldedScopes } from './folded-scopes.tsx';
 import { ScopeList } from './scope-list.tsx';
 import { beyondLevels, escoposOf, type Values } from './values.ts';
 
@@ -44,7 +44,7 @@ export function ScopesInput({ value, onChange, opcoes, saved, error }: Props) {
         onChange={(extras) => onChange({ ...value, extras })}
       />
       {shown.length > 0 ? (
-        <FoldedScopes
+        <Folded
           label={
             shown.length === 1
               ? 'Ver a permissão como a empresa a lê'
@@ -52,7 +52,7 @@ export function ScopesInput({ value, onChange, opcoes, saved, error }: Props) {
           }
         >
           <ScopeList descricoes={shown} label="Permissões escolhidas" />
-        </FoldedScopes>
+        </Folded>
       ) : null}
     </Stack>
   );

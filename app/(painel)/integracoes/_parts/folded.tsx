@@ -5,9 +5,16 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 
-/** Permissions behind a button that tells how many there are. */
-export function FoldedScopes({ label, children }: { label: string; children: ReactNode }) {
-  const [opened, { toggle }] = useDisclosure(false);
+type Props = {
+  label: string;
+  /** It is open at first. */
+  open?: boolean;
+  children: ReactNode;
+};
+
+/** What is seldom looked for, behind a button that tells what and how much of it there is. */
+export function Folded({ label, open = false, children }: Props) {
+  const [opened, { toggle }] = useDisclosure(open);
   const id = useId();
   const Chevron = opened ? IconChevronUp : IconChevronDown;
   return (

@@ -1,19 +1,11 @@
 'use client';
 
 import { Button, Stack } from '@mantine/core';
-import { IconListSearch } from '@tabler/icons-react';
 import { CopyField } from '#app/_ui/copy-field.tsx';
-import { EmptyState } from '#app/_ui/empty-state.tsx';
 import { Link } from '#app/_ui/link.tsx';
 import { useSessao } from '../../_shell/session.tsx';
 
-/** Why the log is empty, and a call that fills it. */
-export const EmptyLog = ({ title }: { title: string }) => (
-  <EmptyState icon={<IconListSearch />} title={title} action={<NewToken />}>
-    <HowToCall />
-  </EmptyState>
-);
-
+/** A call that fills the log, ready to be copied. */
 export function HowToCall() {
   const curl = `curl -H "Authorization: Bearer $TOKEN" ${window.location.origin}/v1/estoque/`;
   return (

@@ -1,0 +1,67 @@
+'use client';
+
+import { SimpleGrid, Stack } from '@mantine/core';
+import { trpc } from '#app/_trpc/client.ts';
+import { noPeriodo } from '#app/_ui/chart-steps.ts';
+import { Forbidden } from '#app/_ui/forbidden.tsx';
+import { PageHeader } from '#app/_ui/page-header.tsx';
+import { PeriodSwitch, usePeriodo } from '#app/_ui/period-switch.tsx';
+import { SaudeResumo } from '../_parts/saude-resumo.tsx';
+import { VerdictLine } from '../_parts/verdict-line.tsx';
+import { useSessao } from '../_shell/session.tsx';
+import { GuiasCard } from './guias-card.tsx';
+import { PrimeirosPassos } from './primeiros-passos.tsx';
+import { SaudeSection } from './saude-section.tsx';
+import { TokensCard } from './tokens-card.tsx';
+import { UltimasFalhas } from './ultimas-falhas.tsx';
+import { WebhooksCard } from './webhooks-card.tsx';
+
+/** Sending and calls at one look: what is wrong, figures, the last failures, webhooks, tokens; of a new company, its first steps. */
+export function IntegracoesScreen() {
+  const { can } = useSessao();
+  const [periodo, setPeriodo] = usePeriodo();
+  const [requests, webhooks] = [can('requisicoes:read'), can('webhooks:read')];
+  const allowed = requests || webhooks;
+  const saude = trpc.inicio.saude.useQuery(
+    { periodo },
+    { enabled: allowed, placeholderData: (previous) => previous, refetchInterval: 30_000 },
+  );
+  return (
+    <>
+      <PageHeader
+        title="Integrações"
+        description="O que chega pela API, o que sai pelos webhooks e quem tem acesso à empresa."
+        actions={
+          allowed ? (
+            <PeriodSwitch
+              label="Período dos números"
+              value={periodo}
+              onChange={(next) => void setPeriodo(next === '24h' ? null : next)}
+            />
+          ) : null
+        }
+      />
+      {allowed ? (
+        <Stack gap="lg">
+          {saude.data ? <VerdictLine saude={saude.data} periodo={periodo} /> : null}
+          <PrimeirosPassos place="top" />
+          <section id="saude" aria-label={`Números ${noPeriodo(periodo)}`}>
+            <SaudeResumo query={saude} periodo={periodo} />
+          </section>
+          <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg">
+            <UltimasFalhas />
+            <Stack gap="lg">
+              {webhooks ? <WebhooksCard /> : null}
+              {can('tokens:read') ? <TokensCard /> : null}
+            </Stack>
+          </SimpleGrid>
+          {saude.data ? <SaudeSection saude={saude.data} periodo={periodo} /> : null}
+          <PrimeirosPassos place="bottom" />
+          <GuiasCard />
+        </Stack>
+      ) : (
+        <Forbidden>O seu papel nesta empresa não vê integrações.</Forbidden>
+      )}
+    </>
+  );
+}

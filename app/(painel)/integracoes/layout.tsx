@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+import classes from './area.module.css';
+import { AreaTabs } from './area-tabs.tsx';
+
+/** One area for what integrations need: its tabs, above each of its screens and records. */
+export default function IntegracoesLayout({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <AreaTabs />
+      <div className={classes.screen}>{children}</div>
+      {/* The tabs stand at one place, whichever screen is below them. */}
+      <span hidden data-lista-larga />
+    </>
+  );
+}
