@@ -136,6 +136,8 @@ const SCREENS = [
   '/expedicao/3/separar',
   '/depositos',
   '/depositos?novo=deposito',
+  '/integracoes',
+  '/integracoes?periodo=7d',
   '/integracoes/tokens',
   '/integracoes/tokens?novo=token',
   '/integracoes/aplicativos',
@@ -226,6 +228,7 @@ test.concurrent.each(Array.from({ length: LANES }, (_, lane) => SCREENS.slice(la
 
 const EMPTY = [
   '/inicio',
+  '/integracoes',
   '/produtos',
   '/produtos/categorias',
   '/servicos',

@@ -302,7 +302,7 @@ test('the sixth is not offered, with the reason; who may not see applications is
 
   const demonstracao = { ...web.demonstracao, email: 'bruno@demonstracao.local' };
   const other = await signIn(browser, { ...web, demonstracao }, { viewport: { width: 1280, height: 900 } });
-  await other.getByRole('button', { name: 'Integrações', exact: true }).click();
+  await other.getByRole('link', { name: 'Integrações', exact: true }).click();
   await other.getByRole('link', { name: 'Conexões' }).waitFor();
   expect(await other.getByRole('link', { name: 'Aplicativos' }).count()).toBe(0);
   for (const address of ['/integracoes/aplicativos', '/integracoes/aplicativos/novo', detail]) {

@@ -51,7 +51,7 @@ async function visit(path: string): Promise<void> {
 }
 
 test('it fits 800 pixels on every screen, whichever group is then opened, and all closed', async () => {
-  expect(names).toEqual(['Vender', 'Estoque', 'Atender', 'Financeiro', 'Integrações', 'Administração']);
+  expect(names).toEqual(['Vender', 'Estoque', 'Atender', 'Financeiro', 'Administração']);
   const over: string[] = [];
   const look = async (state: string) => {
     const px = await excess(page);
@@ -81,24 +81,24 @@ test('it fits 800 pixels on every screen, whichever group is then opened, and al
 
 test('where the window is low, what was opened longest ago closes, and nothing opens but by somebody’s wish', async () => {
   await page.setViewportSize({ width: 1280, height: 650 });
-  await visit('/integracoes/tokens');
-  await expect.poll(() => opened()).toContain('Integrações');
+  await visit('/contas-pagar');
+  await expect.poll(() => opened()).toContain('Financeiro');
   await group('Vender').click();
   await group('Estoque').focus();
   await page.keyboard.press('Enter');
   expect(await excess(page)).toBeLessThanOrEqual(0);
   // The one that was opened, and the one of the screen.
-  expect(await opened()).toEqual(['Estoque', 'Integrações']);
+  expect(await opened()).toEqual(['Estoque', 'Financeiro']);
   expect(await group('Estoque').evaluate((button) => button === document.activeElement)).toBe(true);
   expect(await menu().getByRole('link', { name: 'Vendas' }).isVisible()).toBe(false);
   await page.keyboard.press('Enter');
-  expect(await opened()).toEqual(['Integrações']);
+  expect(await opened()).toEqual(['Financeiro']);
   // A window as low as this one forgets nothing: what has room again is there again.
   await group('Vender').click();
   await group('Administração').click();
   expect(await opened()).toEqual(['Administração']);
   await page.setViewportSize({ width: 1280, height: 1080 });
-  await expect.poll(() => opened()).toEqual(['Vender', 'Integrações', 'Administração']);
+  await expect.poll(() => opened()).toEqual(['Vender', 'Financeiro', 'Administração']);
   await page.setViewportSize({ width: 1280, height: 800 });
 });
 
@@ -147,7 +147,7 @@ test('the drawer of a phone fits too, and closes with a choice', async () => {
 });
 
 /** The screens of each group once those that are planned have come. */
-const FUTURE = { vender: 8, estoque: 7, atender: 4, financeiro: 6, integracoes: 7, administracao: 6 };
+const FUTURE = { vender: 8, estoque: 7, atender: 4, financeiro: 6, administracao: 6 };
 
 const permutations = (all: string[]): string[][] =>
   all.length < 2

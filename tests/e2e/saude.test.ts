@@ -5,7 +5,7 @@ import { atRest, faultsInBothSchemes, signIn } from '#tests/support/browser.ts';
 import { until } from '#tests/support/deliveries.ts';
 import { openBrowser, openWeb, type Web } from '#tests/support/panel.ts';
 
-// Panel › Início shows the company's health, as charts with their tables.
+// Panel › Início shows the company's health in short; Integrações shows it as charts with their tables.
 
 let web: Web;
 let browser: Browser;
@@ -20,11 +20,11 @@ beforeAll(async () => {
   page = await signIn(browser, web, { colorScheme: 'light', viewport: VIEWPORT });
 });
 
-const section = (on = page) => on.getByRole('region', { name: 'Saúde da integração' });
+const section = (on = page) => on.getByRole('region', { name: 'Gráficos e limites' });
 
-test('before the first call: why it is empty, and the line that changes it', async () => {
-  await section().getByRole('heading', { name: 'Nenhuma chamada nas últimas 24 horas' }).waitFor();
-  await section().getByText('/v1/estoque/').waitFor();
+test('before the first call: that there was none, and the line that changes it', async () => {
+  await page.getByRole('region', { name: 'Primeiros passos' }).getByText('/v1/estoque/').waitFor();
+  expect(await section().count()).toBe(0);
   expect(await page.getByRole('region', { name: 'Situação da integração' }).count()).toBe(0);
 });
 
@@ -40,6 +40,11 @@ test('with traffic: what is wrong and where, figures that lead to their requests
     return (row?.n ?? 0) >= 39;
   });
   await page.goto('/inicio');
+  const short = page.getByRole('region', { name: 'Saúde da integração' });
+  await short.getByRole('link', { name: 'Requisições', exact: true }).waitFor();
+  expect(await short.getByRole('button', { name: 'Ver como tabela' }).count()).toBe(0);
+  await short.getByRole('link', { name: 'Abrir Integrações' }).click();
+  await page.waitForURL('**/integracoes');
 
   const verdict = page.getByRole('region', { name: 'Situação da integração' });
   await verdict.getByText('3 requisições passaram do limite (429), todas de Token de demonstração.').waitFor();
@@ -65,8 +70,8 @@ test('with traffic: what is wrong and where, figures that lead to their requests
     .first()
     .waitFor();
 
-  await page.goto('/inicio?periodo=7d');
-  await section().getByRole('link', { name: 'Recusadas (4xx)' }).click();
+  await page.goto('/integracoes?periodo=7d');
+  await page.getByRole('link', { name: 'Recusadas (4xx)' }).click();
   await page.waitForURL('**/integracoes/requisicoes?data_inicio=*&status=4xx');
   // One for what there is not, and three for the pace, which share a line in each minute.
   const shown = async () => {
@@ -109,10 +114,11 @@ test('a record’s history leads to its lines of the audit trail, and to no othe
 test('a role that only reads sees the same, and nothing that it may not do', async () => {
   const demonstracao = { ...web.demonstracao, email: 'clara@demonstracao.local' };
   const clara = await signIn(browser, { ...web, demonstracao }, { viewport: { width: 390, height: 844 } });
-  await section(clara).getByText('Requisições', { exact: true }).waitFor();
+  await clara.goto('/integracoes');
+  await clara.getByRole('link', { name: 'Com sucesso', exact: true }).waitFor();
   // A phone shows the charts when asked.
-  expect(await section(clara).getByRole('button', { name: 'Ver como tabela' }).count()).toBe(0);
-  await section(clara).getByRole('button', { name: 'Ver gráficos e limites' }).click();
+  expect(await clara.getByRole('button', { name: 'Ver como tabela' }).count()).toBe(0);
+  await clara.getByRole('button', { name: 'Ver gráficos e limites' }).click();
   await section(clara).getByText('39 requisições, 89,7% com sucesso').waitFor();
   expect(await clara.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
   await clara.goto('/expedicao/1');

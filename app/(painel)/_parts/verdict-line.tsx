@@ -14,8 +14,15 @@ import { type Problem, problemsOf } from './verdict.ts';
 
 const SHOWN = 3;
 
+type Props = {
+  saude: Saude;
+  periodo: Periodo;
+  /** The screen that tells more, where it is another one. */
+  details?: string;
+};
+
 /** The integration's health in one line: its problems, with links to their screens. */
-export function VerdictLine({ saude, periodo }: { saude: Saude; periodo: Periodo }) {
+export function VerdictLine({ saude, periodo, details }: Props) {
   const { empresa } = useSessao();
   const problems = problemsOf(saude, periodo, empresa.fuso);
   const facts = factsOf(saude);
@@ -24,7 +31,11 @@ export function VerdictLine({ saude, periodo }: { saude: Saude; periodo: Periodo
     <Card withBorder px="lg" py="sm" component="section" aria-label="Situação da integração">
       <Group gap="sm" wrap="nowrap" align="flex-start">
         <Sign problems={problems} />
-        {problems.length === 0 ? <Well facts={facts} periodo={periodo} /> : <Problems problems={problems} />}
+        {problems.length === 0 ? (
+          <Well facts={facts} periodo={periodo} details={details} />
+        ) : (
+          <Problems problems={problems} />
+        )}
       </Group>
     </Card>
   );
@@ -45,13 +56,15 @@ function Sign({ problems }: { problems: Problem[] }) {
   );
 }
 
-function Well({ facts, periodo }: { facts: string[]; periodo: Periodo }) {
+function Well({ facts, periodo, details }: Pick<Props, 'periodo' | 'details'> & { facts: string[] }) {
   return (
     <Text size="sm" flex={1} mt={3}>
       <b>Integração em ordem.</b> {facts.join('; ')} {noPeriodo(periodo)}.{' '}
-      <Anchor href="#saude" size="sm" underline="always">
-        Ver detalhes
-      </Anchor>
+      {details ? (
+        <Anchor component={Link} href={details} size="sm" underline="always">
+          Ver detalhes
+        </Anchor>
+      ) : null}
     </Text>
   );
 }

@@ -134,13 +134,11 @@ export const SECTIONS = Object.entries(SECTION).map(([grupo, label]) => ({
   places: PLACES.filter((place) => place.grupo === grupo),
 }));
 
-const AREA = PLACES.filter(({ grupo }) => grupo === 'integracoes');
+/** The tabs of the area Integrações, its overview first. */
+export const ABAS = PLACES.filter(({ grupo }) => grupo === 'integracoes');
 
-/** What stands below the groups: the first screen of an area, whose others are its tabs. */
-export const LAST = AREA.slice(0, 1);
-
-/** The tabs of the area Integrações. */
-export const ABAS = AREA;
+/** What stands below the groups of the menu: an area, by its first screen. */
+export const LAST = ABAS.slice(0, 1);
 
 /** Whether the address is a place, or lies below it. */
 export const isAt = (path: string, { href }: Pick<Place, 'href'>): boolean =>

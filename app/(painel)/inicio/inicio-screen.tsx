@@ -35,7 +35,7 @@ export function InicioScreen() {
       {resumo.error ? <LoadError message={resumo.error.message} onRetry={resumo.refetch} /> : null}
       {resumo.data ? (
         <Stack gap="lg">
-          {saude.data ? <VerdictLine saude={saude.data} periodo={PERIODO} /> : null}
+          {saude.data ? <VerdictLine saude={saude.data} periodo={PERIODO} details="/integracoes" /> : null}
           <Setup resumo={resumo.data} open />
           <Queues />
           <Figures resumo={resumo.data} />
@@ -43,7 +43,7 @@ export function InicioScreen() {
             <DayChart dias={resumo.data.estoque.dias} />
           ) : null}
           {seesHealth ? (
-            <Stack gap="sm" component="section" id="saude" aria-labelledby="saude-titulo">
+            <Stack gap="sm" component="section" aria-labelledby="saude-titulo">
               <Group justify="space-between" gap="sm">
                 <Title order={2} id="saude-titulo">
                   Saúde da integração

@@ -45,7 +45,7 @@ export function IntegracoesScreen() {
         <Stack gap="lg">
           {saude.data ? <VerdictLine saude={saude.data} periodo={periodo} /> : null}
           <PrimeirosPassos place="top" />
-          <section id="saude" aria-label={`Números ${noPeriodo(periodo)}`}>
+          <section aria-label={`Números ${noPeriodo(periodo)}`}>
             <SaudeResumo query={saude} periodo={periodo} />
           </section>
           <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg">

@@ -6,7 +6,9 @@ import { AreaTabs } from './area-tabs.tsx';
 export default function IntegracoesLayout({ children }: { children: ReactNode }) {
   return (
     <>
-      <AreaTabs />
+      <div className={classes.tabs}>
+        <AreaTabs />
+      </div>
       <div className={classes.screen}>{children}</div>
       {/* The tabs stand at one place, whichever screen is below them. */}
       <span hidden data-lista-larga />

@@ -14,20 +14,43 @@ import { HttpStatus } from './entregas/entrega-columns.tsx';
 import { type Requisicao, Status } from './requisicoes/requisicao-columns.tsx';
 
 const SHOWN = 6;
-const FIRST = { por_pagina: SHOWN };
+/** So many are looked through: what fails again and again is one line. */
+const LAST = { por_pagina: 50 };
 const EVERY = { refetchInterval: 15_000 };
 
-type Falha = { em: Date } & ({ entrega: Entrega; requisicao?: never } | { requisicao: Requisicao; entrega?: never });
+type Falha = { em: Date; same: string; vezes: number } & (
+  | { entrega: Entrega; requisicao?: never }
+  | { requisicao: Requisicao; entrega?: never }
+);
 
-const fromEntrega = (entrega: Entrega): Falha => ({ em: entrega.ultima_tentativa_em ?? entrega.criado_em, entrega });
-const fromRequisicao = (requisicao: Requisicao): Falha => ({ em: requisicao.criado_em, requisicao });
+const fromEntrega = (entrega: Entrega): Falha => ({
+  em: entrega.ultima_tentativa_em ?? entrega.criado_em,
+  same: `entrega ${entrega.webhook_id} ${entrega.evento} ${entrega.ultimo_status} ${entrega.ultimo_erro}`,
+  vezes: 1,
+  entrega,
+});
 
-/** The newest failures of both directions: deliveries that were given up, and requests that were refused or failed. */
+const fromRequisicao = (requisicao: Requisicao): Falha => ({
+  em: requisicao.criado_em,
+  same: ['requisicao', requisicao.metodo, requisicao.caminho, requisicao.status, requisicao.ator_nome].join(' '),
+  vezes: requisicao.quantidade,
+  requisicao,
+});
+
+/** The newest of each that are the same, with their number, newest first. */
+function newestOf(falhas: readonly Falha[]): Falha[] {
+  const sorted = falhas.toSorted((a, b) => b.em.getTime() - a.em.getTime());
+  return [...Map.groupBy(sorted, ({ same }) => same).values()].flatMap((alike) =>
+    alike.slice(0, 1).map((first) => ({ ...first, vezes: alike.reduce((n, { vezes }) => n + vezes, 0) })),
+  );
+}
+
+/** Failures of both directions: deliveries that were given up, and requests that were refused or failed. */
 function useFalhas(requests: boolean, webhooks: boolean) {
-  const entregas = trpc.entregas.list.useQuery({ ...FIRST, estado: 'falhou' }, { ...EVERY, enabled: webhooks });
+  const entregas = trpc.entregas.list.useQuery({ ...LAST, estado: 'falhou' }, { ...EVERY, enabled: webhooks });
   const requisicoes = [
-    trpc.requisicoes.list.useQuery({ ...FIRST, status: '5xx' }, { ...EVERY, enabled: requests }),
-    trpc.requisicoes.list.useQuery({ ...FIRST, status: '4xx' }, { ...EVERY, enabled: requests }),
+    trpc.requisicoes.list.useQuery({ ...LAST, status: '5xx' }, { ...EVERY, enabled: requests }),
+    trpc.requisicoes.list.useQuery({ ...LAST, status: '4xx' }, { ...EVERY, enabled: requests }),
   ];
   const asked = [...(webhooks ? [entregas] : []), ...(requests ? requisicoes : [])];
   const found = [
@@ -35,9 +58,7 @@ function useFalhas(requests: boolean, webhooks: boolean) {
     ...requisicoes.flatMap(({ data }) => data?.resultados ?? []).map(fromRequisicao),
   ];
   return {
-    rows: asked.every(({ data }) => data)
-      ? found.toSorted((a, b) => b.em.getTime() - a.em.getTime()).slice(0, SHOWN)
-      : undefined,
+    rows: asked.every(({ data }) => data) ? newestOf(found).slice(0, SHOWN) : undefined,
     error: asked.find(({ error }) => error)?.error ?? null,
     onRetry: () => Promise.all(asked.map(({ refetch }) => refetch())),
   };
@@ -53,7 +74,7 @@ export function UltimasFalhas() {
     <LineList
       title="Últimas falhas"
       {...falhas}
-      rowKey={({ entrega, requisicao }) => (entrega ? `entrega:${entrega.id}` : `requisicao:${requisicao.id}`)}
+      rowKey={({ same }) => same}
       empty={
         <Text size="sm" c="dimmed">
           Tudo certo: {none.join(' e ')}.
@@ -66,17 +87,22 @@ export function UltimasFalhas() {
         </Group>
       }
     >
-      {({ em, entrega, requisicao }) => {
+      {({ em, vezes, entrega, requisicao }) => {
         const end = <When date={em} zone={empresa.fuso} relative size="xs" c="dimmed" />;
-        return entrega ? <Delivery entrega={entrega} end={end} /> : <Request requisicao={requisicao} end={end} />;
+        const again = vezes > 1 ? ` · ${formatInteger(vezes)} vezes` : '';
+        return entrega ? (
+          <Delivery entrega={entrega} again={again} end={end} />
+        ) : (
+          <Request requisicao={requisicao} again={again} end={end} />
+        );
       }}
     </LineList>
   );
 }
 
-type End = { end: ReactNode };
+type Shared = { again: string; end: ReactNode };
 
-function Delivery({ entrega, end }: { entrega: Entrega } & End) {
+function Delivery({ entrega, again, end }: { entrega: Entrega } & Shared) {
   const { tituloOf } = useCatalogo();
   const { ultimo_status, ultimo_erro } = entrega;
   const where = destinoNome({ descricao: entrega.webhook_descricao, url: entrega.webhook_url });
@@ -84,22 +110,20 @@ function Delivery({ entrega, end }: { entrega: Entrega } & End) {
     <Line
       href={`/integracoes/entregas/${entrega.id}`}
       name={tituloOf(entrega.evento)}
-      note={`Entrega nº ${entrega.id} a ${where}${ultimo_erro ? ` · ${erroInWords(ultimo_erro).titulo}` : ''}`}
+      note={`Entrega nº ${entrega.id} a ${where}${ultimo_erro ? ` · ${erroInWords(ultimo_erro).titulo}` : ''}${again}`}
       badge={ultimo_erro || ultimo_status === null ? null : <HttpStatus status={ultimo_status} />}
       end={end}
     />
   );
 }
 
-function Request({
-  requisicao: { request_id, metodo, caminho, status, ator_nome, quantidade },
-  end,
-}: { requisicao: Requisicao } & End) {
+function Request({ requisicao, again, end }: { requisicao: Requisicao } & Shared) {
+  const { request_id, metodo, caminho, status, ator_nome } = requisicao;
   return (
     <Line
       href={`/integracoes/requisicoes?busca=${encodeURIComponent(request_id)}`}
       name={`${metodo} ${caminho}`}
-      note={`${quantidade > 1 ? `${formatInteger(quantidade)} requisições neste minuto` : 'Requisição'} de ${ator_nome}`}
+      note={`Requisição de ${ator_nome}${again}`}
       badge={<Status status={status} />}
       end={end}
     />

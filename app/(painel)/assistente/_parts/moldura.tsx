@@ -1,13 +1,11 @@
 'use client';
 
-import { ScrollArea } from '@mantine/core';
 import { usePathname } from 'next/navigation';
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { Forbidden } from '#app/_ui/forbidden.tsx';
-import { Link } from '#app/_ui/link.tsx';
 import { PageHeader } from '#app/_ui/page-header.tsx';
+import { PageRow } from '#app/_ui/page-row.tsx';
 import { useSessao } from '../../_shell/session.tsx';
-import classes from './moldura.module.css';
 
 const PAGES = [
   { href: '/assistente', label: 'Ajustes', escopo: 'crm:read' },
@@ -34,37 +32,14 @@ export function Moldura({
   children,
 }: Props) {
   const { can } = useSessao();
+  const path = usePathname();
   return (
     <>
       <PageHeader title="Assistente de IA" description={description} actions={actions} />
-      {can('crm:read') ? <Paginas /> : null}
+      {can('crm:read') ? (
+        <PageRow label="Páginas do assistente" pages={PAGES.filter(({ escopo }) => can(escopo))} current={path} />
+      ) : null}
       {can(escopo) ? children : <Forbidden>{forbidden}</Forbidden>}
     </>
-  );
-}
-
-/** On a phone the row scrolls sideways, and the present page stays in sight. */
-function Paginas() {
-  const { can } = useSessao();
-  const path = usePathname();
-  const list = useRef<HTMLUListElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the page that moves the list
-  useEffect(() => {
-    list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [path]);
-  return (
-    <nav aria-label="Páginas do assistente" className={classes.paginas}>
-      <ScrollArea type="never">
-        <ul ref={list}>
-          {PAGES.filter(({ escopo }) => can(escopo)).map(({ href, label }) => (
-            <li key={href}>
-              <Link href={href} aria-current={path === href ? 'page' : undefined}>
-                {label}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </ScrollArea>
-    </nav>
   );
 }
