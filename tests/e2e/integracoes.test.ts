@@ -1,9 +1,9 @@
 import type { Browser, Page } from 'playwright';
 import { beforeAll, expect, test } from 'vitest';
-import { db } from '#server/platform/db.ts';
 import { atRest, faultsEverywhere } from '#tests/support/browser.ts';
 import { pageAs } from '#tests/support/consent.ts';
 import { type Company, makeCompany } from '#tests/support/factory.ts';
+import { tabTo } from '#tests/support/keyboard.ts';
 import { openBrowser, openWeb, type Web } from '#tests/support/panel.ts';
 
 // Panel › Integrações: one area with tabs, its overview, and what of a catalogue is served first.
@@ -55,14 +55,12 @@ test('the tabs are walked by keyboard, and the focus is seen', async () => {
   await page.goto('/integracoes');
   await heading('Integrações');
   await tabs().first().focus();
-  await page.keyboard.press('Tab');
-  const focused = page.locator(':focus');
-  expect(await focused.innerText()).toBe('Webhooks');
-  expect(await focused.evaluate((link) => getComputedStyle(link).outlineStyle)).not.toBe('none');
+  for (const name of (await tabs().allInnerTexts()).slice(1)) await tabTo(page, name);
+  for (let i = 0; i < 7; i++) await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Enter');
   await page.waitForURL('**/integracoes/webhooks');
   await heading('Webhooks');
-  await expect.poll(current).toEqual(['Webhooks']);
+  await expect.poll(() => current()).toEqual(['Webhooks']);
 });
 
 test('a role sees the tabs that it reaches, and a record has the tab of its list', async () => {
@@ -139,8 +137,7 @@ test('a new company has three first steps, and each is done when it is done', as
 
 test('what the plan does not have is folded away, with its number: events, a webhook’s events and scopes', async () => {
   const small = await makeCompany();
-  await db().sql`UPDATE contas SET modulos = '{estoque,webhooks}'
-    WHERE id = (SELECT conta_id FROM empresas WHERE id = ${small.id})`;
+  await small.plan(['estoque', 'webhooks']);
   const other = await pageAs(browser, web, small.admin, DESK);
   const fold = other.getByRole('button', { name: /^Mais \d+ eventos de módulos que seu plano não tem$/ });
 

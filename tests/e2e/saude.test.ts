@@ -23,6 +23,11 @@ beforeAll(async () => {
 const section = (on = page) => on.getByRole('region', { name: 'Gráficos e limites' });
 
 test('before the first call: that there was none, and the line that changes it', async () => {
+  await page
+    .getByText('Nenhuma chamada e nenhuma entrega nas últimas 24 horas.')
+    .or(page.getByRole('link', { name: 'Na fila agora' }))
+    .waitFor();
+  await page.goto('/integracoes');
   await page.getByRole('region', { name: 'Primeiros passos' }).getByText('/v1/estoque/').waitFor();
   expect(await section().count()).toBe(0);
   expect(await page.getByRole('region', { name: 'Situação da integração' }).count()).toBe(0);

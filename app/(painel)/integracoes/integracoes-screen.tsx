@@ -2,7 +2,6 @@
 
 import { SimpleGrid, Stack } from '@mantine/core';
 import { trpc } from '#app/_trpc/client.ts';
-import { noPeriodo } from '#app/_ui/chart-steps.ts';
 import { Forbidden } from '#app/_ui/forbidden.tsx';
 import { PageHeader } from '#app/_ui/page-header.tsx';
 import { PeriodSwitch, usePeriodo } from '#app/_ui/period-switch.tsx';
@@ -43,11 +42,10 @@ export function IntegracoesScreen() {
       />
       {allowed ? (
         <Stack gap="lg">
+          {/* What stands still or asks for attention is told first. */}
           {saude.data ? <VerdictLine saude={saude.data} periodo={periodo} /> : null}
           <PrimeirosPassos place="top" />
-          <section aria-label={`Números ${noPeriodo(periodo)}`}>
-            <SaudeResumo query={saude} periodo={periodo} />
-          </section>
+          <SaudeResumo query={saude} periodo={periodo} />
           <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg">
             <UltimasFalhas />
             <Stack gap="lg">
