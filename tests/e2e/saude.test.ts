@@ -76,7 +76,8 @@ test('with traffic: what is wrong and where, figures that lead to their requests
     .waitFor();
 
   await page.goto('/integracoes?periodo=7d');
-  await page.getByRole('link', { name: 'Recusadas (4xx)' }).click();
+  const figures = page.getByRole('region', { name: 'Números do período' });
+  await figures.getByRole('link', { name: 'Recusadas (4xx)' }).click();
   await page.waitForURL('**/integracoes/requisicoes?data_inicio=*&status=4xx');
   // One for what there is not, and three for the pace, which share a line in each minute.
   const shown = async () => {

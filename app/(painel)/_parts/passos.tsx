@@ -18,7 +18,7 @@ export type Step = {
   acao: string;
   href: string;
   escopo?: string;
-  /** Shown below the step while it is the next one. */
+  /** Shown below the step until it is done. */
   detalhe?: ReactNode;
 };
 
@@ -88,7 +88,7 @@ export function Steps({ passos, shown }: { passos: Passos; shown: readonly Step[
                 {acao}
               </Button>
             ) : null}
-            {step === next && detalhe ? <div className={classes.detail}>{detalhe}</div> : null}
+            {!done && detalhe ? <div className={classes.detail}>{detalhe}</div> : null}
           </li>
         );
       })}

@@ -46,7 +46,7 @@ export function IntegracoesScreen() {
           {saude.data ? <VerdictLine saude={saude.data} periodo={periodo} /> : null}
           <PrimeirosPassos place="top" />
           <SaudeResumo query={saude} periodo={periodo} />
-          <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg">
+          <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg" style={{ alignItems: 'start' }}>
             <UltimasFalhas />
             <Stack gap="lg">
               {webhooks ? <WebhooksCard /> : null}

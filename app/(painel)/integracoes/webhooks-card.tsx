@@ -1,9 +1,9 @@
 'use client';
 
-import { Stack, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { trpc } from '#app/_trpc/client.ts';
 import { formatCount, formatInteger } from '#app/_ui/format.ts';
-import { NewLink } from '#app/_ui/new-link.tsx';
+import { Link } from '#app/_ui/link.tsx';
 import { useSessao } from '../_shell/session.tsx';
 import { Line, LineList } from './_parts/line-list.tsx';
 import { destinoNome } from './_parts/webhook-words.ts';
@@ -37,7 +37,11 @@ export function WebhooksCard() {
           <Text size="sm" c="dimmed">
             Nenhum webhook ainda: crie um para que um sistema seu saiba do que acontece aqui, na hora.
           </Text>
-          {can('webhooks:write') ? <NewLink href="/integracoes/webhooks/novo">Novo webhook</NewLink> : null}
+          {can('webhooks:write') ? (
+            <Button component={Link} href="/integracoes/webhooks/novo" variant="default" size="xs">
+              Novo webhook
+            </Button>
+          ) : null}
         </Stack>
       }
     >
