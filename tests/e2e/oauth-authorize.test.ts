@@ -259,7 +259,7 @@ describe('what goes with every answer', () => {
     'access-control-allow-credentials': null,
   };
   const PAGE =
-    /^default-src 'none'; style-src 'nonce-[\w+/=]{24}'; img-src data:; frame-ancestors 'none'; base-uri 'none'$/;
+    /^default-src 'none'; style-src 'nonce-[\w+/=]{24}'; img-src data:; font-src 'self'; frame-ancestors 'none'; base-uri 'none'$/;
 
   test.each<[string, () => ReturnType<typeof open>, number]>([
     ['the screen', () => open(), 200],

@@ -94,7 +94,7 @@ test.concurrent.each<[string, typeof seriousFaults, BrowserContextOptions]>([
   expect(found).toEqual({});
 });
 
-test('what is asked for the second time is marked as new, special permissions are not ticked; refusing is as large as allowing', async () => {
+test('what is asked for the second time is marked as new, special permissions are not ticked; refusing is as large as allowing, and quiet', async () => {
   const screen = screens['special permissions, some of them new'];
   if (!screen) throw new Error('No such screen');
   const page = await pageAs(browser, web, screen.user);
@@ -111,5 +111,43 @@ test('what is asked for the second time is marked as new, special permissions ar
     ['Recusar', 'Autorizar'].map((name) => page.getByRole('button', { name, exact: true }).boundingBox()),
   );
   expect([refuse?.width, refuse?.height, refuse?.y]).toEqual([allow?.width, allow?.height, allow?.y]);
+  const surfaces = await page
+    .locator('.botoes button')
+    .evaluateAll((buttons) => buttons.map((button) => getComputedStyle(button).backgroundColor));
+  expect(surfaces).toEqual(['rgba(0, 0, 0, 0)', 'rgb(15, 112, 105)']);
   await page.context().close();
 });
+
+test('on a phone both decisions are high enough for a thumb', async () => {
+  const screen = screens['several companies'];
+  if (!screen) throw new Error('No such screen');
+  const page = await pageAs(browser, web, screen.user, { viewport: { width: 320, height: 640 } });
+  await page.goto(screen.path);
+  const boxes = await Promise.all((await page.locator('.botoes button').all()).map((button) => button.boundingBox()));
+  expect(boxes.map((box) => (box?.height ?? 0) >= 44)).toEqual([true, true]);
+  await page.context().close();
+});
+
+test.each(['several companies', 'a request with an error', 'a request that is refused'])(
+  'the product’s own font, from the product alone (%s)',
+  async (name) => {
+    const screen = screens[name];
+    if (!screen) throw new Error('No such screen');
+    const page = await pageAs(browser, web, screen.user);
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await page.goto(screen.path);
+    const faces = await page.evaluate(async () => {
+      await document.fonts.ready;
+      return [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family);
+    });
+    // `check` alone is also true of a font that nobody declared.
+    expect(faces.map((family) => family.replaceAll('"', ''))).toContain('Inter Variable');
+    expect(await page.evaluate(() => document.fonts.check('15px "Inter Variable"', 'Autorização'))).toBe(true);
+    const family = await page.locator('h1').evaluate((title) => getComputedStyle(title).fontFamily);
+    expect(family).toMatch(/^"?Inter Variable"?,/);
+    expect(asked.filter((url) => /\.woff2$/.test(url))).not.toEqual([]);
+    expect(asked.filter((url) => !url.startsWith('data:') && new URL(url).origin !== web.url)).toEqual([]);
+    await page.context().close();
+  },
+);

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { html, raw } from 'hono/html';
-import { STYLE } from './style.ts';
+import { FONTS, STYLE } from './style.ts';
 
 /** A fragment of a page, escaped where it came from outside. */
 export type Html = ReturnType<typeof html>;
@@ -12,8 +12,8 @@ d="M9 11h4.5M9 16h4.5M9 21h4.5" stroke="#fff" stroke-width="2.2" stroke-linecap=
 d="m17 11.2 1.6 1.6 4-4M17 20.2l1.6 1.6 4-4" stroke="#fff" stroke-width="2.2" stroke-linecap="round" stroke-linejoin="round"/></svg>`);
 
 /**
- * A page of the authorization endpoint: without scripts, without parts from other origins, in no frame, in no cache (main.ts adds the
- * header against a referrer). No `form-action`: Chromium applies it to every redirect after the form, and an application may redirect its
+ * A page of the authorization endpoint: without scripts, without parts from other origins (the panel's own font is all that a page
+ * loads), in no frame, in no cache (main.ts adds the header against a referrer). No `form-action`: Chromium applies it to every redirect after the form, and an application may redirect its
  * visitor from the registered address to any other, such as an app on the phone.
  */
 export async function page(status: number, title: string, body: Html): Promise<Response> {
@@ -22,6 +22,7 @@ export async function page(status: number, title: string, body: Html): Promise<R
     "default-src 'none'",
     `style-src 'nonce-${nonce}'`,
     'img-src data:',
+    "font-src 'self'",
     "frame-ancestors 'none'",
     "base-uri 'none'",
   ];
@@ -34,6 +35,7 @@ export async function page(status: number, title: string, body: Html): Promise<R
 <meta name="color-scheme" content="light dark">
 <title>${title} · Romaneio</title>
 <link rel="icon" href="data:,">
+<link rel="preload" href="${FONTS.latin}" as="font" type="font/woff2" crossorigin>
 <style nonce="${nonce}">${raw(STYLE)}</style>
 </head>
 <body>
