@@ -15,8 +15,8 @@ const face = (
 
 /** The style sheet of the authorization endpoint's pages. It loads the font alone. */
 export const STYLE = `
-${face(latinExt, 'U+0100-02BA,U+02BD-02C5,U+02C7-02CC,U+02CE-02D7,U+02DD-02FF,U+1D00-1DBF,U+1E00-1E9F,U+1EF2-1EFF,U+2020,U+20A0-20AB,U+20AD-20C0,U+2113,U+2C60-2C7F,U+A720-A7FF')}
-${face(latin, 'U+0000-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+0304,U+0308,U+0329,U+2000-206F,U+20AC,U+2122,U+2191,U+2193,U+2212,U+2215,U+FEFF,U+FFFD')}
+${face(FONTS.latinExt, 'U+0100-02BA,U+02BD-02C5,U+02C7-02CC,U+02CE-02D7,U+02DD-02FF,U+1D00-1DBF,U+1E00-1E9F,U+1EF2-1EFF,U+2020,U+20A0-20AB,U+20AD-20C0,U+2113,U+2C60-2C7F,U+A720-A7FF')}
+${face(FONTS.latin, 'U+0000-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+0304,U+0308,U+0329,U+2000-206F,U+20AC,U+2122,U+2191,U+2193,U+2212,U+2215,U+FEFF,U+FFFD')}
 :root { color-scheme: light dark; --fundo: #f8f9fa; --cartao: #fff; --texto: #1a1b1e; --fraco: #495057; --linha: #dee2e6;
   --marca: #0f7069; --marca-forte: #0b5a55; --ligacao: #0f7069; --neutro: #495057; --neutro-forte: #343a40; --suave: #e9f6f5;
   --aviso: #8a4b00; --aviso-fundo: #fff6e0; --novo: #1c4f8f; --novo-fundo: #e7f1fd; --erro: #b92020; --erro-fundo: #fff0f0; }
