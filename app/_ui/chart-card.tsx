@@ -17,10 +17,12 @@ type Props = {
   rows: string[][];
   /** The address behind each line of the table, by its place. */
   hrefs?: (string | undefined)[];
+  /** Nothing happened: said in place of a chart without a bar. */
+  empty?: boolean;
 };
 
 /** A chart, and the same data as a table. */
-export function ChartCard({ title, description, children, height, head, rows, hrefs = [] }: Props) {
+export function ChartCard({ title, description, children, height, head, rows, hrefs = [], empty = false }: Props) {
   const [table, { toggle }] = useDisclosure(false);
   return (
     <Card withBorder p="lg" component="section" aria-label={title}>
@@ -33,16 +35,22 @@ export function ChartCard({ title, description, children, height, head, rows, hr
             </Text>
           ) : null}
         </div>
-        <Button
-          variant="default"
-          size="xs"
-          leftSection={table ? <IconChartBar size={15} aria-hidden /> : <IconTable size={15} aria-hidden />}
-          onClick={toggle}
-        >
-          {table ? 'Ver como gráfico' : 'Ver como tabela'}
-        </Button>
+        {empty ? null : (
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={table ? <IconChartBar size={15} aria-hidden /> : <IconTable size={15} aria-hidden />}
+            onClick={toggle}
+          >
+            {table ? 'Ver como gráfico' : 'Ver como tabela'}
+          </Button>
+        )}
       </Group>
-      {table ? (
+      {empty ? (
+        <Text size="sm" c="dimmed" py="xl" ta="center">
+          Sem dados neste período
+        </Text>
+      ) : table ? (
         <ScrollArea.Autosize mah={height} viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': title }}>
           <Table stickyHeader>
             <Table.Thead>

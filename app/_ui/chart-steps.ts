@@ -1,4 +1,5 @@
-import { formatDate, formatDateTime, formatTime } from './format.ts';
+import type { Step } from './chart-axis.ts';
+import { formatDateTime } from './format.ts';
 
 /** The periods of charts: the server's PERIODOS. */
 export const PERIODOS = ['24h', '7d', '30d'] as const;
@@ -10,8 +11,6 @@ export const PERIODO_NOME: Record<Periodo, string> = { '24h': '24 horas', '7d': 
 export const noPeriodo = (periodo: Periodo): string =>
   periodo === '24h' ? 'nas últimas 24 horas' : `nos últimos ${PERIODO_NOME[periodo]}`;
 
-type Step = { inicio: Date; fim: Date };
-
 /** A bar's span in the company's zone: "21/11 14:00 às 15:00", or a whole day, "21/11". */
 export function rangeOf({ inicio, fim }: Step, periodo: Periodo, zone: string): string {
   const from = dayTime(inicio, zone);
@@ -20,10 +19,6 @@ export function rangeOf({ inicio, fim }: Step, periodo: Periodo, zone: string): 
   // A day's last step ends with the day.
   return `${from} às ${to.endsWith(' 00:00') ? '24:00' : to.slice(6)}`;
 }
-
-/** The label under a bar: the hour, or the day. */
-export const shortOf = ({ inicio }: Step, periodo: Periodo, zone: string): string =>
-  periodo === '24h' ? formatTime(inicio, zone) : formatDate(inicio, zone).slice(0, 5);
 
 /** "21/11 14:00" */
 function dayTime(date: Date, zone: string): string {

@@ -78,6 +78,13 @@ export const theme = createTheme({
 export const cssVariables: CSSVariablesResolver = (t) => ({
   variables: {},
   light: {
+    // Results in charts (result-colours.ts): apart for every colour vision, and from their surface.
+    '--resultado-sucesso': petroleo[5],
+    '--resultado-recusada': t.colors.orange[7],
+    '--resultado-negada': t.colors.gray[9],
+    '--resultado-limitada': t.colors.violet[7],
+    '--resultado-falha': red[8],
+    '--resultado-nova-tentativa': t.colors.yellow[6],
     '--mantine-color-dimmed': t.colors.gray[7],
     '--mantine-color-body': '#ffffff',
     '--mantine-color-placeholder': '#6c757d',
@@ -90,6 +97,12 @@ export const cssVariables: CSSVariablesResolver = (t) => ({
     '--superficie': t.colors.gray[0],
   },
   dark: {
+    '--resultado-sucesso': petroleo[3],
+    '--resultado-recusada': t.colors.orange[4],
+    '--resultado-negada': t.colors.gray[2],
+    '--resultado-limitada': t.colors.violet[5],
+    '--resultado-falha': red[5],
+    '--resultado-nova-tentativa': t.colors.yellow[4],
     '--mantine-color-dimmed': t.colors.dark[1],
     '--mantine-color-placeholder': '#a0a0a0',
     '--mantine-color-error': '#ff8787',

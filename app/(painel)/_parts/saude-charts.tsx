@@ -1,58 +1,41 @@
 'use client';
 
-import dynamic from 'next/dynamic';
 import { useRouter } from 'next/navigation';
 import { ChartCard } from '#app/_ui/chart-card.tsx';
-import { type Periodo, rangeOf, shortOf } from '#app/_ui/chart-steps.ts';
+import { type Periodo, rangeOf } from '#app/_ui/chart-steps.ts';
 import { formatInteger, formatMs } from '#app/_ui/format.ts';
+import { RESULT } from '#app/_ui/result-colours.ts';
+import { TimeBars, TimeLines } from '#app/_ui/time-chart.tsx';
 import { formatShare } from '../integracoes/webhooks/format.ts';
 import { logOfStep } from './saude-links.ts';
 import type { PontoApi, PontoEntregas } from './saude-types.ts';
-
-const BarChart = dynamic(() => import('@mantine/charts').then((charts) => charts.BarChart), { ssr: false });
-const LineChart = dynamic(() => import('@mantine/charts').then((charts) => charts.LineChart), { ssr: false });
 
 const HEIGHT = 220;
 /** Taller than other charts: on a phone the legend takes several lines. */
 const TALL = 260;
 
 const RESULTS = [
-  { name: 'sucesso', label: 'Com sucesso', color: 'petroleo.6' },
-  { name: 'recusadas', label: 'Erro no pedido (4xx)', color: 'yellow.5' },
-  { name: 'negadas', label: 'Sem permissão (403)', color: 'gray.6' },
-  { name: 'limitadas', label: 'Acima do limite (429)', color: 'orange.6' },
-  { name: 'falhas', label: 'Falha nossa (5xx)', color: 'red.7' },
+  { name: 'sucesso', label: 'Com sucesso', color: RESULT.sucesso.chart },
+  { name: 'recusadas', label: 'Erro na requisição (4xx)', color: RESULT.recusada.chart },
+  { name: 'negadas', label: 'Sem acesso (401, 403)', color: RESULT.negada.chart },
+  { name: 'limitadas', label: 'Acima do limite (429)', color: RESULT.limitada.chart },
+  { name: 'falhas', label: 'Falha nossa (5xx)', color: RESULT.falha.chart },
 ] as const;
 
 const OUTCOMES = [
-  { name: 'sucessos', label: 'Sucesso', color: 'petroleo.6' },
-  { name: 'novas_tentativas', label: 'Nova tentativa', color: 'yellow.5' },
-  { name: 'falhas', label: 'Falha', color: 'red.6' },
+  { name: 'sucessos', label: 'Com sucesso', color: RESULT.sucesso.chart },
+  { name: 'novas_tentativas', label: 'Falhou, com nova tentativa', color: RESULT.nova_tentativa.chart },
+  { name: 'falhas', label: 'Falhou', color: RESULT.falha.chart },
 ] as const;
+
+const WITHIN = '95\u00a0% responderam em até';
 
 type Step = { inicio: Date; fim: Date };
 type Props<T extends Step> = { pontos: T[]; periodo: Periodo; zone: string };
 
-/** Bars in the order of time, with their labels. */
-function axisOf<T extends Step>({ pontos, periodo, zone }: Props<T>) {
-  const data = pontos.map((ponto) => ({ ...ponto, name: rangeOf(ponto, periodo, zone) }));
-  const short = new Map(data.map((ponto) => [ponto.name, shortOf(ponto, periodo, zone)]));
-  return { data, xAxisProps: { tickFormatter: (name: string) => short.get(name) ?? name, minTickGap: 16 } };
-}
-
-/** The look that both charts of counts share. */
-const BARS = {
-  dataKey: 'name',
-  type: 'stacked',
-  withLegend: true,
-  legendProps: { verticalAlign: 'bottom', itemSorter: null },
-  tickLine: 'none',
-  gridAxis: 'x',
-  maxBarWidth: 20,
-  yAxisProps: { allowDecimals: false, width: 40 },
-  valueFormatter: formatInteger,
-  tooltipAnimationDuration: 0,
-} as const;
+/** Steps in the order of time, with their names. */
+const named = <T extends Step>({ pontos, periodo, zone }: Props<T>) =>
+  pontos.map((ponto) => ({ ...ponto, name: rangeOf(ponto, periodo, zone) }));
 
 /** The legend leaves out results that did not occur: most companies see one or two colours. */
 const present = <S extends { name: string }>(series: readonly S[], data: readonly Record<S['name'], number>[]) =>
@@ -61,8 +44,8 @@ const present = <S extends { name: string }>(series: readonly S[], data: readonl
 /** Requests by result; a bar, or its line of the table, leads to its requests. */
 export function RequestsChart(props: Props<PontoApi>) {
   const router = useRouter();
-  const { data, xAxisProps } = axisOf(props);
-  const shown = data.toReversed();
+  const rows = named(props);
+  const shown = rows.toReversed();
   return (
     <ChartCard
       title="Requisições por resultado"
@@ -70,51 +53,41 @@ export function RequestsChart(props: Props<PontoApi>) {
       head={['Quando', 'Total', ...RESULTS.map(({ label }) => label)]}
       rows={shown.map((p) => [p.name, formatInteger(p.total), ...RESULTS.map(({ name }) => formatInteger(p[name]))])}
       hrefs={shown.map((p) => (p.total > 0 ? logOfStep(p) : undefined))}
+      empty={rows.every(({ total }) => total === 0)}
     >
-      <BarChart
-        {...BARS}
+      <TimeBars
         h={TALL}
-        data={data}
-        series={present(RESULTS, data)}
-        barChartProps={{
-          accessibilityLayer: false,
-          style: { cursor: 'pointer' },
-          onClick: ({ activeLabel }) => {
-            const step = data.find(({ name }) => name === activeLabel);
-            if (step) router.push(logOfStep(step));
-          },
-        }}
-        xAxisProps={xAxisProps}
+        rows={rows}
+        zone={props.zone}
+        series={present(RESULTS, rows)}
+        stacked
+        onStep={(step) => router.push(logOfStep(step))}
+        valueFormatter={formatInteger}
       />
     </ChartCard>
   );
 }
 
-/** The time that 95% of the requests stayed within. */
+/** The time that 95 of 100 requests stayed within. */
 export function TimeChart(props: Props<PontoApi>) {
-  const { data, xAxisProps } = axisOf(props);
+  const rows = named(props);
   return (
     <ChartCard
       title="Tempo de resposta da API"
-      description="p95, aproximado por faixas."
+      description="De cada 100 requisições, 95 foram respondidas em até este tempo. O valor é aproximado."
       height={HEIGHT}
-      head={['Quando', '95% (p95)', 'Requisições']}
-      rows={data.toReversed().map((p) => [p.name, p.p95 === null ? '—' : formatMs(p.p95), formatInteger(p.total)])}
+      head={['Quando', WITHIN, 'Requisições']}
+      rows={rows.toReversed().map((p) => [p.name, p.p95 === null ? '—' : formatMs(p.p95), formatInteger(p.total)])}
+      empty={rows.every(({ p95 }) => p95 === null)}
     >
-      <LineChart
+      <TimeLines
         h={HEIGHT}
-        data={data}
-        dataKey="name"
-        series={[{ name: 'p95', label: '95% (p95)', color: 'orange.6' }]}
-        curveType="linear"
-        connectNulls={false}
-        tickLine="none"
-        dotProps={{ r: 3 }}
-        lineChartProps={{ accessibilityLayer: false }}
-        xAxisProps={xAxisProps}
-        yAxisProps={{ tickFormatter: (ms: number) => formatMs(ms), width: 64 }}
+        rows={rows}
+        zone={props.zone}
+        series={[{ name: 'p95', label: WITHIN, color: 'blue.6' }]}
+        unit="ms"
+        yWidth={64}
         valueFormatter={formatMs}
-        tooltipAnimationDuration={0}
       />
     </ChartCard>
   );
@@ -122,26 +95,25 @@ export function TimeChart(props: Props<PontoApi>) {
 
 /** Attempts to deliver events, of all webhooks together. */
 export function DeliveriesChart(props: Props<PontoEntregas>) {
-  const { data, xAxisProps } = axisOf(props);
-  const share = (p: PontoEntregas) => {
-    const total = p.sucessos + p.novas_tentativas + p.falhas;
-    return total === 0 ? '—' : formatShare(p.sucessos / total);
-  };
+  const rows = named(props);
+  const totalOf = (p: PontoEntregas) => p.sucessos + p.novas_tentativas + p.falhas;
+  const share = (p: PontoEntregas) => (totalOf(p) === 0 ? '—' : formatShare(p.sucessos / totalOf(p)));
   return (
     <ChartCard
       title="Tentativas de entrega"
       description="De todos os webhooks da empresa."
       height={HEIGHT}
-      head={['Quando', 'Com sucesso', ...OUTCOMES.map(({ label }) => label)]}
-      rows={data.toReversed().map((p) => [p.name, share(p), ...OUTCOMES.map(({ name }) => formatInteger(p[name]))])}
+      head={['Quando', 'Parte com sucesso', ...OUTCOMES.map(({ label }) => label)]}
+      rows={rows.toReversed().map((p) => [p.name, share(p), ...OUTCOMES.map(({ name }) => formatInteger(p[name]))])}
+      empty={rows.every((p) => totalOf(p) === 0)}
     >
-      <BarChart
-        {...BARS}
+      <TimeBars
         h={HEIGHT}
-        data={data}
-        series={present(OUTCOMES, data)}
-        barChartProps={{ accessibilityLayer: false }}
-        xAxisProps={xAxisProps}
+        rows={rows}
+        zone={props.zone}
+        series={present(OUTCOMES, rows)}
+        stacked
+        valueFormatter={formatInteger}
       />
     </ChartCard>
   );

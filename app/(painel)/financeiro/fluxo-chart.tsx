@@ -1,37 +1,33 @@
 'use client';
 
-import { useMediaQuery } from '@mantine/hooks';
-import dynamic from 'next/dynamic';
 import type { Outputs } from '#app/_trpc/client.ts';
+import { dayStep } from '#app/_ui/chart-axis.ts';
 import { ChartCard } from '#app/_ui/chart-card.tsx';
 import { formatDay, formatMoney } from '#app/_ui/format.ts';
-
-const CompositeChart = dynamic(() => import('@mantine/charts').then((charts) => charts.CompositeChart), { ssr: false });
+import { TimeMixed } from '#app/_ui/time-chart.tsx';
 
 type Data = Outputs['contas']['fluxo'];
 
 const SERIES = [
-  { name: 'recebido', label: 'Recebido', color: 'petroleo.6', type: 'bar' as const },
-  { name: 'a_receber', label: 'A receber', color: 'petroleo.3', type: 'bar' as const },
-  { name: 'vencido', label: 'Vencido', color: 'red.5', type: 'bar' as const },
-  { name: 'pago', label: 'Pago', color: 'orange.7', type: 'bar' as const },
-  { name: 'a_pagar', label: 'A pagar', color: 'orange.4', type: 'bar' as const },
-  { name: 'saldo', label: 'Saldo acumulado', color: 'gray.6', type: 'line' as const },
-];
+  { name: 'recebido', label: 'Recebido', color: 'petroleo.6', type: 'bar' },
+  { name: 'a_receber', label: 'A receber', color: 'petroleo.3', type: 'bar' },
+  { name: 'vencido', label: 'Vencido', color: 'red.5', type: 'bar' },
+  { name: 'pago', label: 'Pago', color: 'orange.7', type: 'bar' },
+  { name: 'a_pagar', label: 'A pagar', color: 'orange.4', type: 'bar' },
+  { name: 'saldo', label: 'Saldo acumulado', color: 'gray.6', type: 'line' },
+] as const;
 
 const HEIGHT = 320;
 const short = new Intl.NumberFormat('pt-BR', { notation: 'compact', maximumFractionDigits: 1 });
 
 /** Each day's money, and the running balance; the same as a table, whose days lead to their titles. */
 export function FluxoChart({ data: { dias, hoje } }: { data: Data }) {
-  // Six names take three lines there.
-  const narrow = useMediaQuery('(max-width: 36em)') ?? false;
   // Of a day gone by, what is still to come is overdue. Of the drawing alone numbers are made.
   const rows = dias.map((day) => {
-    const [, month, date] = day.dia.split('-');
     const past = day.dia < hoje;
     return {
-      rotulo: `${date}/${month}`,
+      ...dayStep(day.dia),
+      name: formatDay(day.dia),
       recebido: Number(day.recebido),
       pago: Number(day.pago),
       a_receber: past ? 0 : Number(day.a_receber),
@@ -51,22 +47,17 @@ export function FluxoChart({ data: { dias, hoje } }: { data: Data }) {
         ...[day.recebido, day.pago, day.a_receber, day.a_pagar, day.saldo].map(formatMoney),
       ])}
       hrefs={dias.map(({ dia }) => `/contas-receber?vencimento_inicio=${dia}&vencimento_fim=${dia}`)}
+      empty={rows.every((row) => SERIES.every(({ name }) => row[name] === 0))}
     >
-      <CompositeChart
+      <TimeMixed
         h={HEIGHT}
-        data={rows}
-        dataKey="rotulo"
-        series={SERIES}
-        withLegend
-        legendProps={{ verticalAlign: 'bottom', height: narrow ? 96 : 36, itemSorter: null }}
-        tickLine="none"
-        gridAxis="x"
-        maxBarWidth={18}
-        withDots={false}
-        curveType="linear"
-        composedChartProps={{ accessibilityLayer: false }}
-        yAxisProps={{ width: 56, tickFormatter: (value: number) => short.format(value) }}
+        rows={rows}
+        zone="UTC"
+        series={[...SERIES]}
+        unit="amount"
+        yWidth={56}
         valueFormatter={(value) => formatMoney(value.toFixed(2))}
+        axisFormatter={(value) => short.format(value)}
       />
     </ChartCard>
   );

@@ -1,11 +1,10 @@
 'use client';
 
-import dynamic from 'next/dynamic';
 import type { Outputs } from '#app/_trpc/client.ts';
+import { dayStep } from '#app/_ui/chart-axis.ts';
 import { ChartCard } from '#app/_ui/chart-card.tsx';
-import { formatInteger } from '#app/_ui/format.ts';
-
-const BarChart = dynamic(() => import('@mantine/charts').then((charts) => charts.BarChart), { ssr: false });
+import { formatDay, formatInteger } from '#app/_ui/format.ts';
+import { TimeBars } from '#app/_ui/time-chart.tsx';
 
 type Dias = NonNullable<Outputs['inicio']['resumo']['estoque']>['dias'];
 
@@ -19,35 +18,19 @@ const HEIGHT = 260;
 
 /** Movements of the last fourteen days by kind. */
 export function DayChart({ dias }: { dias: Dias }) {
-  const rows = dias.map((day) => {
-    const [, month, date] = day.dia.split('-');
-    return { ...day, rotulo: `${date}/${month}` };
-  });
+  const rows = dias.map((day) => ({ ...day, ...dayStep(day.dia), name: formatDay(day.dia).slice(0, 5) }));
   return (
     <ChartCard
       title="Lançamentos por dia"
       description={`Últimos ${dias.length} dias`}
       height={HEIGHT}
       head={['Dia', 'Entradas', 'Saídas', 'Contagens']}
-      rows={[...rows]
-        .reverse()
-        .map(({ rotulo, entrada, saida, balanco }) => [rotulo, ...[entrada, saida, balanco].map(formatInteger)])}
+      rows={rows
+        .toReversed()
+        .map(({ name, entrada, saida, balanco }) => [name, ...[entrada, saida, balanco].map(formatInteger)])}
+      empty={dias.every(({ entrada, saida, balanco }) => entrada + saida + balanco === 0)}
     >
-      <BarChart
-        h={HEIGHT}
-        data={rows}
-        dataKey="rotulo"
-        type="stacked"
-        series={SERIES}
-        withLegend
-        legendProps={{ verticalAlign: 'bottom', height: 36, itemSorter: null }}
-        tickLine="none"
-        gridAxis="x"
-        maxBarWidth={36}
-        barChartProps={{ accessibilityLayer: false }}
-        yAxisProps={{ allowDecimals: false, width: 36 }}
-        valueFormatter={formatInteger}
-      />
+      <TimeBars h={HEIGHT} rows={rows} zone="UTC" series={SERIES} stacked valueFormatter={formatInteger} />
     </ChartCard>
   );
 }

@@ -2,22 +2,22 @@
 
 import dynamic from 'next/dynamic';
 import type { Outputs } from '#app/_trpc/client.ts';
+import { dayStep } from '#app/_ui/chart-axis.ts';
 import { ChartCard } from '#app/_ui/chart-card.tsx';
 import { formatDay, formatInteger, formatMs } from '#app/_ui/format.ts';
+import { TimeBars, TimeLines } from '#app/_ui/time-chart.tsx';
 import { MOTIVO_TRANSFERENCIA } from '#modulos/crm.ts';
 
 const BarChart = dynamic(() => import('@mantine/charts').then((charts) => charts.BarChart), { ssr: false });
-const LineChart = dynamic(() => import('@mantine/charts').then((charts) => charts.LineChart), { ssr: false });
 
 export type Semana = Outputs['assistente']['indicadores']['semanas'][number];
 type Props = { semanas: readonly Semana[] };
 
 const HEIGHT = 280;
-const LEGEND = { verticalAlign: 'bottom', height: 32, itemSorter: null } as const;
 const PLAIN = { accessibilityLayer: false } as const;
 const HEAD = ['Semana de', 'Perguntas', 'Respondidas', 'Transferidas', 'Marcadas como erradas'];
 
-const shortDay = (dia: string) => formatDay(dia).slice(0, 5);
+const stepOf = (semana: string) => ({ ...dayStep(semana, 7), name: `Semana de ${formatDay(semana)}` });
 const tempo = (ms: number | null) => (ms === null ? '—' : formatMs(ms));
 
 /** What it answered each week, and what it handed over. */
@@ -31,25 +31,18 @@ export const SemanasChart = ({ semanas }: Props) => (
       formatDay(semana),
       ...[perguntas, respondidas, transferidas, marcadas].map(formatInteger),
     ])}
+    empty={semanas.every(({ respondidas, transferidas }) => respondidas + transferidas === 0)}
   >
-    <BarChart
+    <TimeBars
       h={HEIGHT}
-      data={semanas.map(({ semana, respondidas, transferidas }) => ({
-        ...{ semana: shortDay(semana), respondidas, transferidas },
-      }))}
-      dataKey="semana"
-      type="stacked"
+      rows={semanas.map(({ semana, respondidas, transferidas }) => ({ ...stepOf(semana), respondidas, transferidas }))}
+      zone="UTC"
       series={[
         { name: 'respondidas', label: 'Respondidas', color: 'petroleo.6' },
         { name: 'transferidas', label: 'Transferidas', color: 'gray.5' },
       ]}
-      withLegend
-      legendProps={LEGEND}
-      tickLine="none"
-      gridAxis="x"
+      stacked
       maxBarWidth={32}
-      barChartProps={PLAIN}
-      yAxisProps={{ allowDecimals: false, width: 40 }}
       valueFormatter={formatInteger}
     />
   </ChartCard>
@@ -70,9 +63,10 @@ export function MotivosChart({ semanas }: Props) {
       height={height}
       head={['Motivo', 'Vezes']}
       rows={sorted.map(([motivo, vezes]) => [MOTIVO_TRANSFERENCIA[motivo], formatInteger(vezes)])}
+      empty={sorted.length === 0}
     >
       <BarChart
-        h={sorted.length === 0 ? height : Math.max(120, 44 * sorted.length + 40)}
+        h={Math.max(120, 44 * sorted.length + 40)}
         data={sorted.map(([motivo, vezes]) => ({ motivo: MOTIVO_TRANSFERENCIA[motivo], vezes }))}
         dataKey="motivo"
         orientation="vertical"
@@ -93,26 +87,20 @@ export function MotivosChart({ semanas }: Props) {
 export const TempoChart = ({ semanas }: Props) => (
   <ChartCard
     title="Tempo da resposta"
-    description="Mediana do modelo: metade levou menos"
+    description="A mediana do modelo: metade das respostas levou até este tempo"
     height={HEIGHT}
     head={['Semana de', 'Mediana']}
     rows={semanas.map(({ semana, duracao_mediana_ms }) => [formatDay(semana), tempo(duracao_mediana_ms)])}
+    empty={semanas.every(({ duracao_mediana_ms }) => duracao_mediana_ms === null)}
   >
-    <LineChart
+    <TimeLines
       h={HEIGHT}
-      data={semanas.map(({ semana, duracao_mediana_ms }) => ({
-        semana: shortDay(semana),
-        mediana: duracao_mediana_ms,
-      }))}
-      dataKey="semana"
-      series={[{ name: 'mediana', label: 'Mediana', color: 'petroleo.6' }]}
-      curveType="monotone"
-      connectNulls
-      tickLine="none"
-      gridAxis="x"
-      lineChartProps={PLAIN}
-      yAxisProps={{ width: 64, tickFormatter: tempo }}
-      valueFormatter={tempo}
+      rows={semanas.map(({ semana, duracao_mediana_ms }) => ({ ...stepOf(semana), mediana: duracao_mediana_ms }))}
+      zone="UTC"
+      series={[{ name: 'mediana', label: 'Metade levou até', color: 'petroleo.6' }]}
+      unit="ms"
+      yWidth={64}
+      valueFormatter={formatMs}
     />
   </ChartCard>
 );
@@ -125,17 +113,15 @@ export const TokensChart = ({ semanas }: Props) => (
     height={HEIGHT}
     head={['Semana de', 'Tokens']}
     rows={semanas.map(({ semana, tokens }) => [formatDay(semana), formatInteger(tokens)])}
+    empty={semanas.every(({ tokens }) => tokens === 0)}
   >
-    <BarChart
+    <TimeBars
       h={HEIGHT}
-      data={semanas.map(({ semana, tokens }) => ({ semana: shortDay(semana), tokens }))}
-      dataKey="semana"
+      rows={semanas.map(({ semana, tokens }) => ({ ...stepOf(semana), tokens }))}
+      zone="UTC"
       series={[{ name: 'tokens', label: 'Tokens', color: 'petroleo.6' }]}
-      tickLine="none"
-      gridAxis="x"
       maxBarWidth={32}
-      barChartProps={PLAIN}
-      yAxisProps={{ allowDecimals: false, width: 76, tickFormatter: formatInteger }}
+      yWidth={76}
       valueFormatter={formatInteger}
     />
   </ChartCard>

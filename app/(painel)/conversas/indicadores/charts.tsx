@@ -2,21 +2,21 @@
 
 import dynamic from 'next/dynamic';
 import type { Outputs } from '#app/_trpc/client.ts';
+import { dayStep } from '#app/_ui/chart-axis.ts';
 import { ChartCard } from '#app/_ui/chart-card.tsx';
 import { formatDay, formatInteger } from '#app/_ui/format.ts';
+import { TimeBars, TimeLines } from '#app/_ui/time-chart.tsx';
 import { tempoInWords } from '../_parts/tempo-words.ts';
 
 const BarChart = dynamic(() => import('@mantine/charts').then((charts) => charts.BarChart), { ssr: false });
-const LineChart = dynamic(() => import('@mantine/charts').then((charts) => charts.LineChart), { ssr: false });
 
 type Indicadores = Outputs['conversas']['indicadores'];
 type Tempos = Indicadores['total'];
 
 const HEIGHT = 280;
-const LEGEND = { verticalAlign: 'bottom', height: 32, itemSorter: null } as const;
 const PLAIN = { accessibilityLayer: false } as const;
 
-const shortDay = (dia: string) => formatDay(dia).slice(0, 5);
+const stepOf = (dia: string) => ({ ...dayStep(dia), name: formatDay(dia) });
 const TABLE = ['Atendimentos', 'Respondidos', 'Concluídos', '1ª resposta', '1ª resposta (9 em 10)', 'Resolução'];
 const cells = (tempos: Tempos): string[] => [
   formatInteger(tempos.atendimentos),
@@ -35,22 +35,17 @@ export const AtendimentosChart = ({ por_dia }: { por_dia: Indicadores['por_dia']
     height={HEIGHT}
     head={['Dia', ...TABLE]}
     rows={por_dia.map((dia) => [formatDay(dia.dia), ...cells(dia)])}
+    empty={por_dia.every(({ atendimentos, concluidos }) => atendimentos + concluidos === 0)}
   >
-    <BarChart
+    <TimeBars
       h={HEIGHT}
-      data={por_dia.map(({ dia, atendimentos, concluidos }) => ({ dia: shortDay(dia), atendimentos, concluidos }))}
-      dataKey="dia"
+      rows={por_dia.map(({ dia, atendimentos, concluidos }) => ({ ...stepOf(dia), atendimentos, concluidos }))}
+      zone="UTC"
       series={[
         { name: 'atendimentos', label: 'Começaram', color: 'gray.5' },
         { name: 'concluidos', label: 'Concluídos', color: 'petroleo.6' },
       ]}
-      withLegend
-      legendProps={LEGEND}
-      tickLine="none"
-      gridAxis="x"
       maxBarWidth={32}
-      barChartProps={PLAIN}
-      yAxisProps={{ allowDecimals: false, width: 40 }}
       valueFormatter={formatInteger}
     />
   </ChartCard>
@@ -60,7 +55,7 @@ export const AtendimentosChart = ({ por_dia }: { por_dia: Indicadores['por_dia']
 export const TemposChart = ({ por_dia }: { por_dia: Indicadores['por_dia'] }) => (
   <ChartCard
     title="Primeira resposta por dia"
-    description="Mediana, e o que 9 em cada 10 esperaram no máximo"
+    description="Metade dos contatos esperou até a mediana; 9 em cada 10 esperaram até a outra linha."
     height={HEIGHT}
     head={['Dia', 'Mediana', '9 em cada 10']}
     rows={por_dia.map((dia) => [
@@ -68,28 +63,23 @@ export const TemposChart = ({ por_dia }: { por_dia: Indicadores['por_dia'] }) =>
       tempoInWords(dia.resposta_mediana_s),
       tempoInWords(dia.resposta_p90_s),
     ])}
+    empty={por_dia.every(({ resposta_mediana_s }) => resposta_mediana_s === null)}
   >
-    <LineChart
+    <TimeLines
       h={HEIGHT}
-      data={por_dia.map(({ dia, resposta_mediana_s, resposta_p90_s }) => ({
-        dia: shortDay(dia),
+      rows={por_dia.map(({ dia, resposta_mediana_s, resposta_p90_s }) => ({
+        ...stepOf(dia),
         mediana: resposta_mediana_s,
         p90: resposta_p90_s,
       }))}
-      dataKey="dia"
+      zone="UTC"
       series={[
         { name: 'mediana', label: 'Mediana', color: 'petroleo.6' },
         { name: 'p90', label: '9 em cada 10', color: 'gray.5' },
       ]}
-      curveType="monotone"
-      connectNulls
-      withLegend
-      legendProps={LEGEND}
-      tickLine="none"
-      gridAxis="x"
-      lineChartProps={PLAIN}
-      yAxisProps={{ width: 76, tickFormatter: tempoInWords }}
-      valueFormatter={(value) => tempoInWords(value)}
+      unit="s"
+      yWidth={76}
+      valueFormatter={tempoInWords}
     />
   </ChartCard>
 );

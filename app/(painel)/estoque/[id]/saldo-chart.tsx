@@ -1,18 +1,12 @@
 'use client';
 
-import { AreaChart } from '@mantine/charts';
 import { Skeleton } from '@mantine/core';
 import { type Outputs, trpc } from '#app/_trpc/client.ts';
+import { startOfDay } from '#app/_ui/chart-axis.ts';
 import { ChartCard } from '#app/_ui/chart-card.tsx';
 import { LoadError } from '#app/_ui/data-table.tsx';
-import {
-  dayOf,
-  daysBefore,
-  formatDateTime,
-  formatDateTimeSeconds,
-  formatDay,
-  formatQuantity,
-} from '#app/_ui/format.ts';
+import { dayOf, daysBefore, formatDateTimeSeconds, formatDay, formatQuantity } from '#app/_ui/format.ts';
+import { TimeLevel } from '#app/_ui/time-chart.tsx';
 import { useSessao } from '../../_shell/session.tsx';
 import { useDepositos } from '../_parts/deposito-select.tsx';
 import type { Produto } from '../_parts/types.ts';
@@ -29,8 +23,8 @@ const GRAO = {
 };
 
 type Evolucao = Outputs['estoque']['evolucao'];
-/** `short` stands on the axis, `name` in the table and the tooltip. */
-type Point = { name: string; short: string; saldo: string };
+/** `name` stands in the table and the tooltip. */
+type Point = { em: number; name: string; saldo: string };
 
 const compact = new Intl.NumberFormat('pt-BR', { notation: 'compact', maximumFractionDigits: 2 });
 
@@ -49,8 +43,6 @@ export function SaldoChart({ produto, state }: { produto: Produto; state: Extrat
 
   const where = all.find((d) => d.id === state.scope.deposito_id)?.nome ?? 'Todos os depósitos';
   const points = toPoints(query.data, empresa.fuso);
-  const data = points.map(({ name, saldo }) => ({ name, Saldo: Number(saldo) }));
-  const short = new Map(points.map((point) => [point.name, point.short]));
   return (
     <ChartCard
       title="Saldo ao longo do tempo"
@@ -59,40 +51,39 @@ export function SaldoChart({ produto, state }: { produto: Produto; state: Extrat
       head={['Momento', `Saldo (${produto.unidade})`]}
       rows={points.map(({ name, saldo }) => [name, formatQuantity(saldo)])}
     >
-      <AreaChart
+      <TimeLevel
         h={HEIGHT}
-        data={data}
-        dataKey="name"
-        series={[{ name: 'Saldo', color: 'petroleo.6' }]}
-        curveType="stepAfter"
-        withDots={points.length <= DOTS}
-        fillOpacity={0.18}
-        strokeWidth={2}
+        zone={empresa.fuso}
+        changes={toChanges(points, query.data.data_fim, empresa.fuso)}
+        label="Saldo"
+        color="petroleo.6"
+        dots={points.length <= DOTS}
+        unit="amount"
+        yWidth={56}
         valueFormatter={(value) => `${formatQuantity(String(value))} ${produto.unidade}`}
-        xAxisProps={{ tickFormatter: (name: string) => short.get(name) ?? name, minTickGap: 24 }}
-        yAxisProps={{ tickFormatter: (value: number) => compact.format(value), width: 56 }}
-        referenceLines={data.some((point) => point.Saldo < 0) ? [{ y: 0, color: 'red.6' }] : []}
-        areaChartProps={{ accessibilityLayer: false }}
-        tooltipAnimationDuration={0}
+        axisFormatter={(value) => compact.format(value)}
       />
     </ChartCard>
   );
 }
 
-function toPoints({ grao, inicial, pontos, data_fim }: Evolucao, zone: string): Point[] {
-  const start: Point = { name: 'Saldo inicial', short: 'Início', saldo: inicial };
+function toPoints({ grao, inicial, pontos, data_inicio, data_fim }: Evolucao, zone: string): Point[] {
+  const [first] = pontos;
+  // What began within the period is drawn from its beginning on: months of zero would squeeze it to the right.
+  const began = first && Number(inicial) === 0 ? first.em.getTime() : startOfDay(data_inicio, zone);
+  const start: Point = { em: began, name: 'Saldo inicial', saldo: inicial };
   if (grao === 'dia') return [start, ...everyDay(pontos, data_fim, zone)];
   return [
     start,
     ...pontos.map(({ id, em, saldo }) => ({
+      em: em.getTime(),
       name: grao === 'hora' ? `Até ${formatDateTimeSeconds(em, zone)}` : `${formatDateTimeSeconds(em, zone)}, nº ${id}`,
-      short: shortTime(em, zone),
       saldo,
     })),
   ];
 }
 
-/** Fills days without movements with the balance of the day before, so that the axis is one of time. */
+/** Days without movements have the balance of the day before; each day's is that of its end. */
 function everyDay(pontos: Evolucao['pontos'], last: string, zone: string): Point[] {
   const ends = new Map(pontos.map(({ em, saldo }) => [dayOf(em, zone), saldo]));
   const points: Point[] = [];
@@ -100,13 +91,17 @@ function everyDay(pontos: Evolucao['pontos'], last: string, zone: string): Point
   let saldo = '0';
   for (; day <= last; day = daysBefore(day, -1)) {
     saldo = ends.get(day) ?? saldo;
-    points.push({ name: formatDay(day), short: formatDay(day).slice(0, 5), saldo });
+    points.push({ em: endOf(day, zone), name: formatDay(day), saldo });
   }
   return points;
 }
 
-/** "21/11 08:45" */
-function shortTime(date: Date, zone: string): string {
-  const [day = '', time = ''] = formatDateTime(date, zone).split(', ');
-  return `${day.slice(0, 5)} ${time}`;
+/** The end of a day that is over, and now on the present one. */
+const endOf = (day: string, zone: string) => Math.min(Date.now(), startOfDay(daysBefore(day, -1), zone));
+
+/** What the line is drawn through: the last balance holds until the period's end. */
+function toChanges(points: Point[], last: string, zone: string) {
+  const changes = points.map(({ em, name, saldo }) => ({ em, name, valor: Number(saldo) }));
+  const [end, latest] = [endOf(last, zone), changes.at(-1)];
+  return latest && latest.em < end ? [...changes, { ...latest, em: end, name: 'Saldo final' }] : changes;
 }

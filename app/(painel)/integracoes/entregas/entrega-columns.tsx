@@ -4,6 +4,7 @@ import { Anchor, Badge, Checkbox, Stack, Text, Tooltip } from '@mantine/core';
 import type { Column } from '#app/_ui/data-table.tsx';
 import { formatMs } from '#app/_ui/format.ts';
 import { Link } from '#app/_ui/link.tsx';
+import { RESULT, resultOf } from '#app/_ui/result-colours.ts';
 import { StatusBadge } from '#app/_ui/status-badge.tsx';
 import { When } from '#app/_ui/when.tsx';
 import { Soon } from '../_parts/soon.tsx';
@@ -155,11 +156,11 @@ function Result({ row }: { row: Entrega }) {
   );
 }
 
-/** The answer's code, coloured by its meaning for the delivery. */
+/** The answer's code; a receiver that redirects refuses. */
 export function HttpStatus({ status }: { status: number }) {
-  const color = status >= 200 && status < 300 ? 'green' : status === 429 || status >= 500 ? 'orange' : 'red';
+  const result = status >= 300 && status < 400 ? 'recusada' : resultOf(status);
   return (
-    <Badge color={color} className={`numero ${classes.code}`}>
+    <Badge color={RESULT[result].badge} className={`numero ${classes.code}`}>
       {status}
     </Badge>
   );

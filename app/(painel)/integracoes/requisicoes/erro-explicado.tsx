@@ -1,6 +1,7 @@
 import { Alert, Anchor, Text } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { RESULT, resultOf } from '#app/_ui/result-colours.ts';
 import { CODIGOS, codigoHref } from '#app/docs/_content/codigos.ts';
 import { Text as GuideText } from '#app/docs/_ui/text.tsx';
 
@@ -22,7 +23,7 @@ export function Explicacao({ status }: { status: number }) {
 export function ErroExplicado({ status, erro, children }: { status: number; erro: string; children?: ReactNode }) {
   const failed = status >= 500;
   return (
-    <Alert color={failed ? 'red' : 'orange'} icon={<IconAlertCircle />} title={failed ? 'Falhou' : 'Recusada'}>
+    <Alert color={RESULT[resultOf(status)].badge} icon={<IconAlertCircle />} title={failed ? 'Falhou' : 'Recusada'}>
       <Text size="sm" fw={600} mb={6}>
         {erro}
       </Text>

@@ -3,6 +3,7 @@ import type { Outputs } from '#app/_trpc/client.ts';
 import type { Column } from '#app/_ui/data-table.tsx';
 import { formatInteger, formatMs } from '#app/_ui/format.ts';
 import { Link } from '#app/_ui/link.tsx';
+import { RESULT, resultOf } from '#app/_ui/result-colours.ts';
 import { When } from '#app/_ui/when.tsx';
 import classes from './requisicoes.module.css';
 
@@ -121,9 +122,8 @@ export function Method({ metodo }: { metodo: string }) {
 }
 
 export function Status({ status }: { status: number }) {
-  const color = status < 400 ? 'green' : status < 500 ? 'orange' : 'red';
   return (
-    <Badge color={color} size="md" className="numero">
+    <Badge color={RESULT[resultOf(status)].badge} size="md" className="numero">
       {status}
     </Badge>
   );

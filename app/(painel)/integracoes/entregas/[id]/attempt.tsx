@@ -2,6 +2,7 @@
 
 import { Alert, Code, Grid, Stack, Text } from '@mantine/core';
 import { IconAlertCircle, IconRepeat } from '@tabler/icons-react';
+import { RESULT } from '#app/_ui/result-colours.ts';
 import { When } from '#app/_ui/when.tsx';
 import { useSessao } from '../../../_shell/session.tsx';
 import { BodyView } from '../../_parts/body-view.tsx';
@@ -17,12 +18,7 @@ export function Attempt({ attempt, corpo }: { attempt: Tentativa; corpo: string 
   return (
     <Stack gap="md" pt="sm">
       {fault ? (
-        <Alert
-          color={attempt.resultado === 'falha' ? 'red' : 'orange'}
-          icon={<IconAlertCircle />}
-          title={fault.titulo}
-          p="sm"
-        >
+        <Alert color={RESULT[attempt.resultado].badge} icon={<IconAlertCircle />} title={fault.titulo} p="sm">
           <Text size="sm">
             {fault.explicacao} {fault.acao}
           </Text>

@@ -4,6 +4,7 @@ import { Badge, Card, Collapse, Group, Text, Title, UnstyledButton, VisuallyHidd
 import { IconCheck, IconChevronDown, IconClockPause, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { formatMs } from '#app/_ui/format.ts';
+import { RESULT } from '#app/_ui/result-colours.ts';
 import { TimeLine } from '#app/_ui/time-line.tsx';
 import { When } from '#app/_ui/when.tsx';
 import { useSessao } from '../../../_shell/session.tsx';
@@ -61,7 +62,7 @@ function Item({ attempt, corpo, opened }: { attempt: Tentativa; corpo: string; o
             <VisuallyHidden>: {LOOK[resultado].nome}</VisuallyHidden>
           </Text>
           {status === null ? null : <HttpStatus status={status} />}
-          {erro ? <Badge color={resultado === 'falha' ? 'red' : 'orange'}>{erroInWords(erro).titulo}</Badge> : null}
+          {erro ? <Badge color={RESULT[resultado].badge}>{erroInWords(erro).titulo}</Badge> : null}
           {origem === 'automatica' ? null : <Badge color="gray">{ORIGEM[origem]}</Badge>}
           <Text span size="sm" c="dimmed" className="numero">
             {formatMs(duracao_ms)}

@@ -1,29 +1,27 @@
 'use client';
 
 import { Card, Group, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core';
-import dynamic from 'next/dynamic';
 import { type Outputs, trpc } from '#app/_trpc/client.ts';
 import { ChartCard } from '#app/_ui/chart-card.tsx';
-import { noPeriodo, type Periodo, rangeOf, shortOf } from '#app/_ui/chart-steps.ts';
+import { noPeriodo, type Periodo, rangeOf } from '#app/_ui/chart-steps.ts';
 import { LoadError } from '#app/_ui/data-table.tsx';
 import { formatInteger, formatMs } from '#app/_ui/format.ts';
 import { PeriodSwitch, usePeriodo } from '#app/_ui/period-switch.tsx';
+import { RESULT } from '#app/_ui/result-colours.ts';
+import { TimeBars, TimeLines } from '#app/_ui/time-chart.tsx';
 import { useSessao } from '../../../_shell/session.tsx';
 import type { Webhook } from '../types.ts';
 
-const BarChart = dynamic(() => import('@mantine/charts').then((charts) => charts.BarChart), { ssr: false });
-const LineChart = dynamic(() => import('@mantine/charts').then((charts) => charts.LineChart), { ssr: false });
-
-const HEIGHT = 150;
+const HEIGHT = 190;
 
 const OUTCOMES = [
-  { name: 'sucessos', label: 'Sucesso', color: 'petroleo.6' },
-  { name: 'novas_tentativas', label: 'Nova tentativa', color: 'yellow.5' },
-  { name: 'falhas', label: 'Falha', color: 'red.6' },
+  { name: 'sucessos', label: 'Com sucesso', color: RESULT.sucesso.chart },
+  { name: 'novas_tentativas', label: 'Falhou, com nova tentativa', color: RESULT.nova_tentativa.chart },
+  { name: 'falhas', label: 'Falhou', color: RESULT.falha.chart },
 ];
 const LATENCY = [
-  { name: 'p50', label: 'Metade (p50)', color: 'petroleo.6' },
-  { name: 'p95', label: '95% (p95)', color: 'orange.6' },
+  { name: 'p50', label: 'Metade respondeu em até', color: 'blue.3' },
+  { name: 'p95', label: '95\u00a0% responderam em até', color: 'blue.6' },
 ];
 
 type Ponto = Outputs['webhooks']['evolucao'][number];
@@ -62,14 +60,12 @@ function Pair({ pontos, periodo, zone }: { pontos: Ponto[]; periodo: Periodo; zo
     return (
       <Card withBorder p="md">
         <Text size="sm" c="dimmed">
-          Nenhuma tentativa {noPeriodo(periodo)}.
+          Sem dados neste período: nenhuma tentativa {noPeriodo(periodo)}.
         </Text>
       </Card>
     );
   }
   const data = pontos.map((ponto) => ({ ...ponto, name: rangeOf(ponto, periodo, zone) }));
-  const short = new Map(pontos.map((ponto) => [rangeOf(ponto, periodo, zone), shortOf(ponto, periodo, zone)]));
-  const xAxis = { tickFormatter: (name: string) => short.get(name) ?? name, minTickGap: 16 };
   const shown = data.toReversed();
   return (
     <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="md">
@@ -79,46 +75,32 @@ function Pair({ pontos, periodo, zone }: { pontos: Ponto[]; periodo: Periodo; zo
         head={['Quando', ...OUTCOMES.map(({ label }) => label)]}
         rows={shown.map((p) => [p.name, ...[p.sucessos, p.novas_tentativas, p.falhas].map(formatInteger)])}
       >
-        <BarChart
+        <TimeBars
           h={HEIGHT}
-          data={data}
-          dataKey="name"
-          type="stacked"
+          rows={data}
+          zone={zone}
           series={OUTCOMES}
-          withLegend
-          legendProps={{ verticalAlign: 'bottom', height: 28, itemSorter: null }}
-          tickLine="none"
-          gridAxis="x"
+          stacked
           maxBarWidth={20}
-          barChartProps={{ accessibilityLayer: false }}
-          xAxisProps={xAxis}
-          yAxisProps={{ allowDecimals: false, width: 40 }}
           valueFormatter={formatInteger}
-          tooltipAnimationDuration={0}
         />
       </ChartCard>
       <ChartCard
         title="Tempo de resposta"
+        description="Das tentativas que o destino respondeu: de cada 100, 95 ficaram em até este tempo."
         height={HEIGHT}
         head={['Quando', ...LATENCY.map(({ label }) => label)]}
         rows={shown.map((p) => [p.name, ...[p.p50, p.p95].map((ms) => (ms === null ? '—' : formatMs(ms)))])}
+        empty={data.every(({ p95 }) => p95 === null)}
       >
-        <LineChart
+        <TimeLines
           h={HEIGHT}
-          data={data}
-          dataKey="name"
+          rows={data}
+          zone={zone}
           series={LATENCY}
-          curveType="linear"
-          connectNulls={false}
-          withLegend
-          legendProps={{ verticalAlign: 'bottom', height: 28, itemSorter: null }}
-          tickLine="none"
-          dotProps={{ r: 3 }}
-          lineChartProps={{ accessibilityLayer: false }}
-          xAxisProps={xAxis}
-          yAxisProps={{ tickFormatter: (ms: number) => formatMs(ms), width: 64 }}
+          unit="ms"
+          yWidth={64}
           valueFormatter={formatMs}
-          tooltipAnimationDuration={0}
         />
       </ChartCard>
     </SimpleGrid>

@@ -1,0 +1,257 @@
+'use client';
+
+import {
+  AreaChart,
+  BarChart,
+  type BarChartProps,
+  CompositeChart,
+  type CompositeChartSeries,
+  LineChart,
+} from '@mantine/charts';
+import { Box } from '@mantine/core';
+import { useElementSize } from '@mantine/hooks';
+import { type ReactNode, useMemo } from 'react';
+import { XAxis } from 'recharts';
+import { middleOf, type Step, stepTicks, type TimeTick, timeTicks, valueTicks } from './chart-axis.ts';
+
+// Loaded when the first chart is drawn: time-chart.tsx.
+
+/** A step, its name in the tooltip, and its values by their series. */
+export type StepRow = Step & { name: string };
+type Series = { name: string; label: string; color: string }[];
+
+type Common = {
+  h: number;
+  /** The zone that the axis is read in. */
+  zone: string;
+  unit?: 'count' | 'amount' | 'ms' | 's';
+  /** Of a value: in the tooltip, and on the axis unless `axisFormatter` is shorter. */
+  valueFormatter: (value: number) => string;
+  axisFormatter?: (value: number) => string;
+  yWidth?: number;
+};
+
+const LEGEND = { verticalAlign: 'bottom', itemSorter: null, wrapperStyle: { paddingTop: 12 } } as const;
+const PLAIN = { accessibilityLayer: false } as const;
+const TICK = { transform: 'translate(0, 10)', fontSize: 12, fill: 'currentColor' };
+const HIGH = 240;
+/** What a label of the axis needs, with the space to the next. */
+const LABEL_PX = 64;
+const HIDDEN_AXIS = { hide: true } as const;
+
+const numberAt = (row: object, name: string): number => {
+  const value = (row as Record<string, unknown>)[name];
+  return typeof value === 'number' ? value : 0;
+};
+
+/** The value axis: gridlines at round numbers, and each with its label. */
+function valueAxis(values: number[], { h, unit, valueFormatter, axisFormatter, yWidth = 44 }: Common) {
+  const ticks = valueTicks(values, { ...(unit ? { unit } : {}), most: h < HIGH ? 4 : 5 });
+  return {
+    ticks,
+    domain: [ticks[0] ?? 0, ticks.at(-1) ?? 1],
+    interval: 0,
+    width: yWidth,
+    tickFormatter: axisFormatter ?? valueFormatter,
+  } as const;
+}
+
+/** A time axis on which each mark stands at its time. */
+function timeAxis(from: number, to: number, ticks: TimeTick[]) {
+  const labels = new Map(ticks.map(({ at, label }) => [at, label]));
+  return {
+    type: 'number',
+    scale: 'time',
+    domain: [from, to] as [number, number],
+    allowDataOverflow: true,
+    ticks: ticks.map(({ at }) => at),
+    interval: 0,
+    tickFormatter: (at: number) => labels.get(at) ?? '',
+  } as const;
+}
+
+/** Gives what it draws the number of labels for which there is room. */
+function Measured({ h, yWidth = 44, children }: Common & { children: (most: number) => ReactNode }) {
+  const { ref, width } = useElementSize();
+  const most = Math.min(12, Math.max(2, Math.floor((width - yWidth) / LABEL_PX)));
+  return (
+    <Box ref={ref} h={h}>
+      {width > 0 ? children(most) : null}
+    </Box>
+  );
+}
+
+/** Bars share a hidden axis of equal steps; the marks stand on an axis of time over the same width. */
+function useStepAxis(rows: readonly StepRow[], zone: string, most: number) {
+  return useMemo(() => {
+    const from = rows[0]?.inicio.getTime() ?? 0;
+    const axis = timeAxis(from, rows.at(-1)?.fim.getTime() ?? from, stepTicks(rows, zone, most));
+    return <XAxis key="tempo" xAxisId="tempo" {...axis} axisLine={false} stroke="" tickLine={false} tick={TICK} />;
+  }, [rows, zone, most]);
+}
+
+type BarsProps<R extends StepRow> = Common & {
+  rows: R[];
+  series: Series;
+  /** One bar of all series, or one beside the other. */
+  stacked?: boolean;
+  maxBarWidth?: number;
+  /** A press on a step. */
+  onStep?: (row: R) => void;
+};
+
+/** Counts or amounts of steps of time. */
+export const TimeBars = <R extends StepRow>(props: BarsProps<R>) => (
+  <Measured {...props}>{(most) => <Bars {...props} most={most} />}</Measured>
+);
+
+function Bars<R extends StepRow>(props: BarsProps<R> & { most: number }) {
+  const { h, zone, rows, series, stacked = false, maxBarWidth = 36, onStep, valueFormatter, most } = props;
+  const axis = useStepAxis(rows, zone, most);
+  const values = rows.flatMap((row) => {
+    const each = series.map(({ name }) => numberAt(row, name));
+    return stacked ? [each.reduce((sum, value) => sum + value, 0)] : each;
+  });
+  const barChartProps: BarChartProps['barChartProps'] = onStep
+    ? {
+        ...PLAIN,
+        style: { cursor: 'pointer' },
+        onClick: ({ activeLabel }) => {
+          const row = rows.find(({ name }) => name === activeLabel);
+          if (row) onStep(row);
+        },
+      }
+    : PLAIN;
+  return (
+    <BarChart
+      h={h}
+      data={rows}
+      dataKey="name"
+      type={stacked ? 'stacked' : 'default'}
+      series={series}
+      withLegend
+      legendProps={LEGEND}
+      tickLine="none"
+      gridAxis="x"
+      maxBarWidth={maxBarWidth}
+      barChartProps={barChartProps}
+      xAxisProps={HIDDEN_AXIS}
+      yAxisProps={valueAxis(values, props)}
+      valueFormatter={valueFormatter}
+      tooltipAnimationDuration={0}
+    >
+      {axis}
+    </BarChart>
+  );
+}
+
+/** Values of steps of time, joined by lines; a step without a value leaves a gap. */
+export const TimeLines = <R extends StepRow>(props: Common & { rows: R[]; series: Series }) => (
+  <Measured {...props}>{(most) => <Lines {...props} most={most} />}</Measured>
+);
+
+function Lines<R extends StepRow>(props: Common & { rows: R[]; series: Series; most: number }) {
+  const { h, zone, rows, series, valueFormatter, most } = props;
+  const data = rows.map((row) => ({ ...row, em: middleOf(row) }));
+  const from = rows[0]?.inicio.getTime() ?? 0;
+  const names = new Map(data.map(({ em, name }) => [em, name]));
+  const values = rows.flatMap((row) => series.map(({ name }) => numberAt(row, name)));
+  return (
+    <LineChart
+      h={h}
+      data={data}
+      dataKey="em"
+      series={series}
+      withLegend
+      legendProps={LEGEND}
+      curveType="linear"
+      connectNulls={false}
+      tickLine="none"
+      gridAxis="x"
+      dotProps={{ r: 3 }}
+      lineChartProps={PLAIN}
+      xAxisProps={timeAxis(from, rows.at(-1)?.fim.getTime() ?? from, stepTicks(rows, zone, most))}
+      yAxisProps={valueAxis(values, props)}
+      tooltipProps={{ labelFormatter: (em) => names.get(Number(em)) ?? '' }}
+      valueFormatter={valueFormatter}
+      tooltipAnimationDuration={0}
+    />
+  );
+}
+
+type MixedProps<R extends StepRow> = Common & { rows: R[]; series: CompositeChartSeries[] };
+
+/** Bars of steps, and lines over them. */
+export const TimeMixed = <R extends StepRow>(props: MixedProps<R>) => (
+  <Measured {...props}>{(most) => <Mixed {...props} most={most} />}</Measured>
+);
+
+function Mixed<R extends StepRow>(props: MixedProps<R> & { most: number }) {
+  const { h, zone, rows, series, valueFormatter, most } = props;
+  const axis = useStepAxis(rows, zone, most);
+  const values = rows.flatMap((row) => series.map(({ name }) => numberAt(row, name)));
+  return (
+    <CompositeChart
+      h={h}
+      data={rows}
+      dataKey="name"
+      series={series}
+      withLegend
+      legendProps={LEGEND}
+      tickLine="none"
+      gridAxis="x"
+      maxBarWidth={18}
+      withDots={false}
+      curveType="linear"
+      composedChartProps={PLAIN}
+      xAxisProps={HIDDEN_AXIS}
+      yAxisProps={valueAxis(values, props)}
+      valueFormatter={valueFormatter}
+      tooltipAnimationDuration={0}
+    >
+      {axis}
+    </CompositeChart>
+  );
+}
+
+/** A value that stays until it changes: when, what the tooltip calls the moment, and the value. */
+export type Change = { em: number; name: string; valor: number };
+type LevelProps = Common & { changes: Change[]; label: string; color: string; dots: boolean };
+
+/** A value that holds until the next change, over an axis of time. */
+export const TimeLevel = (props: LevelProps) => (
+  <Measured {...props}>{(most) => <Level {...props} most={most} />}</Measured>
+);
+
+function Level(props: LevelProps & { most: number }) {
+  const { h, zone, changes, label, color, dots, valueFormatter, most } = props;
+  const [from, to] = [changes[0]?.em ?? 0, changes.at(-1)?.em ?? 0];
+  const names = new Map(changes.map(({ em, name }) => [em, name]));
+  const ticks = timeTicks(new Date(from), new Date(to), zone, most);
+  return (
+    <AreaChart
+      h={h}
+      data={changes}
+      dataKey="em"
+      series={[{ name: 'valor', label, color }]}
+      withLegend
+      legendProps={LEGEND}
+      curveType="stepAfter"
+      tickLine="none"
+      gridAxis="x"
+      withDots={dots}
+      fillOpacity={0.18}
+      strokeWidth={2}
+      areaChartProps={PLAIN}
+      xAxisProps={timeAxis(from, to, ticks)}
+      yAxisProps={valueAxis(
+        changes.map(({ valor }) => valor),
+        props,
+      )}
+      referenceLines={changes.some(({ valor }) => valor < 0) ? [{ y: 0, color: 'red.6' }] : []}
+      tooltipProps={{ labelFormatter: (em) => names.get(Number(em)) ?? '' }}
+      valueFormatter={valueFormatter}
+      tooltipAnimationDuration={0}
+    />
+  );
+}
