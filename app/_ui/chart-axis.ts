@@ -108,6 +108,33 @@ export function dayStep(day: string, days = 1): Step {
   return { inicio: new Date(inicio), fim: new Date(inicio + days * DAY) };
 }
 
+/** Every day between the first and the last of some, both included, with what is known of the day. */
+export function everyDay<T>(rows: readonly T[], dayOfRow: (row: T) => string): [string, T | undefined][] {
+  const known = new Map(rows.map((row) => [dayOfRow(row), row]));
+  const [first, last] = [[...known.keys()].sort()[0], [...known.keys()].sort().at(-1)];
+  const days: [string, T | undefined][] = [];
+  for (let day = first; day !== undefined && last !== undefined && day <= last; day = daysBefore(day, -1)) {
+    days.push([day, known.get(day)]);
+  }
+  return days;
+}
+
+/** Every month between the first and the last of some, as YYYY-MM-01, both included. */
+export function everyMonth(months: readonly string[]): string[] {
+  const sorted = months.toSorted();
+  const [first, last] = [sorted[0], sorted.at(-1)];
+  const all: string[] = [];
+  for (let month = first; month !== undefined && last !== undefined && month <= last; month = nextMonth(month)) {
+    all.push(month);
+  }
+  return all;
+}
+
+const nextMonth = (month: string) => {
+  const [year = 0, number = 1] = month.split('-').map(Number);
+  return new Date(Date.UTC(year, number, 1)).toISOString().slice(0, 10);
+};
+
 const SECOND = 1_000;
 /** Steps that durations are read in, in milliseconds: beyond a second 10, 15 or 30, and not 20 or 50. */
 const DURATIONS = [
@@ -132,6 +159,12 @@ export function valueTicks(values: readonly number[], { most = 5, unit = 'count'
   const [from, to] = [Math.floor(low / size), Math.max(Math.ceil(high / size), low < 0 ? 0 : 1)];
   // Multiplied, and not added up: a sum of tenths would end in 0.30000000000000004.
   return Array.from({ length: to - from + 1 }, (_, i) => rounded((from + i) * size));
+}
+
+/** A value axis whose every label stands on its gridline. */
+export function valueAxis(values: readonly number[], scale?: Scale) {
+  const ticks = valueTicks(values, scale);
+  return { ticks, domain: [ticks[0] ?? 0, ticks.at(-1) ?? 1] as [number, number], interval: 0 } as const;
 }
 
 const linesOf = (low: number, high: number, step: number) => Math.ceil(high / step) - Math.floor(low / step) + 1;

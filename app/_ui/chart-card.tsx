@@ -27,14 +27,14 @@ export function ChartCard({ title, description, children, height, head, rows, hr
   return (
     <Card withBorder p="lg" component="section" aria-label={title}>
       <Group justify="space-between" align="flex-start" mb="md" gap="sm">
-        <div>
+        <Box flex="1 1 14rem" miw={0}>
           <Title order={2}>{title}</Title>
           {description ? (
             <Text size="sm" c="dimmed">
               {description}
             </Text>
           ) : null}
-        </div>
+        </Box>
         {empty ? null : (
           <Button
             variant="default"

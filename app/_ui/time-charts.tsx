@@ -10,9 +10,9 @@ import {
 } from '@mantine/charts';
 import { Box } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
-import { type ReactNode, useMemo } from 'react';
-import { XAxis } from 'recharts';
-import { middleOf, type Step, stepTicks, type TimeTick, timeTicks, valueTicks } from './chart-axis.ts';
+import type { ReactNode } from 'react';
+import { usePlotArea } from 'recharts';
+import { middleOf, type Step, stepTicks, type TimeTick, timeTicks, valueAxis } from './chart-axis.ts';
 
 // Loaded when the first chart is drawn: time-chart.tsx.
 
@@ -31,29 +31,22 @@ type Common = {
   yWidth?: number;
 };
 
-const LEGEND = { verticalAlign: 'bottom', itemSorter: null, wrapperStyle: { paddingTop: 12 } } as const;
+const LEGEND = { verticalAlign: 'bottom', itemSorter: null } as const;
 const PLAIN = { accessibilityLayer: false } as const;
-const TICK = { transform: 'translate(0, 10)', fontSize: 12, fill: 'currentColor' };
 const HIGH = 240;
 /** What a label of the axis needs, with the space to the next. */
 const LABEL_PX = 64;
-const HIDDEN_AXIS = { hide: true } as const;
+/** Bars stand on an axis of equal steps, which shows nothing: the marks under it stand at true times. */
+const STEPS = { tick: false, height: 30 } as const;
 
 const numberAt = (row: object, name: string): number => {
   const value = (row as Record<string, unknown>)[name];
   return typeof value === 'number' ? value : 0;
 };
 
-/** The value axis: gridlines at round numbers, and each with its label. */
-function valueAxis(values: number[], { h, unit, valueFormatter, axisFormatter, yWidth = 44 }: Common) {
-  const ticks = valueTicks(values, { ...(unit ? { unit } : {}), most: h < HIGH ? 4 : 5 });
-  return {
-    ticks,
-    domain: [ticks[0] ?? 0, ticks.at(-1) ?? 1],
-    interval: 0,
-    width: yWidth,
-    tickFormatter: axisFormatter ?? valueFormatter,
-  } as const;
+function yAxis(values: number[], { h, unit, valueFormatter, axisFormatter, yWidth = 44 }: Common) {
+  const scale = valueAxis(values, { ...(unit ? { unit } : {}), most: h < HIGH ? 4 : 5 });
+  return { ...scale, width: yWidth, tickFormatter: axisFormatter ?? valueFormatter };
 }
 
 /** A time axis on which each mark stands at its time. */
@@ -81,13 +74,20 @@ function Measured({ h, yWidth = 44, children }: Common & { children: (most: numb
   );
 }
 
-/** Bars share a hidden axis of equal steps; the marks stand on an axis of time over the same width. */
-function useStepAxis(rows: readonly StepRow[], zone: string, most: number) {
-  return useMemo(() => {
-    const from = rows[0]?.inicio.getTime() ?? 0;
-    const axis = timeAxis(from, rows.at(-1)?.fim.getTime() ?? from, stepTicks(rows, zone, most));
-    return <XAxis key="tempo" xAxisId="tempo" {...axis} axisLine={false} stroke="" tickLine={false} tick={TICK} />;
-  }, [rows, zone, most]);
+/** The marks of time under bars, over the width that the bars share. */
+function TimeMarks({ rows, zone, most }: { rows: readonly StepRow[]; zone: string; most: number }) {
+  const plot = usePlotArea();
+  const [from, to] = [rows[0]?.inicio.getTime(), rows.at(-1)?.fim.getTime()];
+  if (!plot || from === undefined || to === undefined) return null;
+  return (
+    <g fill="currentColor" fontSize={12} textAnchor="middle" style={{ color: 'var(--chart-text-color)' }}>
+      {stepTicks(rows, zone, most).map(({ at, label }) => (
+        <text key={at} x={plot.x + ((at - from) / (to - from)) * plot.width} y={plot.y + plot.height + 26}>
+          {label}
+        </text>
+      ))}
+    </g>
+  );
 }
 
 type BarsProps<R extends StepRow> = Common & {
@@ -107,7 +107,6 @@ export const TimeBars = <R extends StepRow>(props: BarsProps<R>) => (
 
 function Bars<R extends StepRow>(props: BarsProps<R> & { most: number }) {
   const { h, zone, rows, series, stacked = false, maxBarWidth = 36, onStep, valueFormatter, most } = props;
-  const axis = useStepAxis(rows, zone, most);
   const values = rows.flatMap((row) => {
     const each = series.map(({ name }) => numberAt(row, name));
     return stacked ? [each.reduce((sum, value) => sum + value, 0)] : each;
@@ -135,12 +134,12 @@ function Bars<R extends StepRow>(props: BarsProps<R> & { most: number }) {
       gridAxis="x"
       maxBarWidth={maxBarWidth}
       barChartProps={barChartProps}
-      xAxisProps={HIDDEN_AXIS}
-      yAxisProps={valueAxis(values, props)}
+      xAxisProps={STEPS}
+      yAxisProps={yAxis(values, props)}
       valueFormatter={valueFormatter}
       tooltipAnimationDuration={0}
     >
-      {axis}
+      <TimeMarks rows={rows} zone={zone} most={most} />
     </BarChart>
   );
 }
@@ -171,7 +170,7 @@ function Lines<R extends StepRow>(props: Common & { rows: R[]; series: Series; m
       dotProps={{ r: 3 }}
       lineChartProps={PLAIN}
       xAxisProps={timeAxis(from, rows.at(-1)?.fim.getTime() ?? from, stepTicks(rows, zone, most))}
-      yAxisProps={valueAxis(values, props)}
+      yAxisProps={yAxis(values, props)}
       tooltipProps={{ labelFormatter: (em) => names.get(Number(em)) ?? '' }}
       valueFormatter={valueFormatter}
       tooltipAnimationDuration={0}
@@ -188,7 +187,6 @@ export const TimeMixed = <R extends StepRow>(props: MixedProps<R>) => (
 
 function Mixed<R extends StepRow>(props: MixedProps<R> & { most: number }) {
   const { h, zone, rows, series, valueFormatter, most } = props;
-  const axis = useStepAxis(rows, zone, most);
   const values = rows.flatMap((row) => series.map(({ name }) => numberAt(row, name)));
   return (
     <CompositeChart
@@ -204,12 +202,12 @@ function Mixed<R extends StepRow>(props: MixedProps<R> & { most: number }) {
       withDots={false}
       curveType="linear"
       composedChartProps={PLAIN}
-      xAxisProps={HIDDEN_AXIS}
-      yAxisProps={valueAxis(values, props)}
+      xAxisProps={STEPS}
+      yAxisProps={yAxis(values, props)}
       valueFormatter={valueFormatter}
       tooltipAnimationDuration={0}
     >
-      {axis}
+      <TimeMarks rows={rows} zone={zone} most={most} />
     </CompositeChart>
   );
 }
@@ -244,7 +242,7 @@ function Level(props: LevelProps & { most: number }) {
       strokeWidth={2}
       areaChartProps={PLAIN}
       xAxisProps={timeAxis(from, to, ticks)}
-      yAxisProps={valueAxis(
+      yAxisProps={yAxis(
         changes.map(({ valor }) => valor),
         props,
       )}

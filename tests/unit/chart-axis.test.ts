@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { dayStep, type Step, startOfDay, stepTicks, timeTicks, valueTicks } from '#app/_ui/chart-axis.ts';
+import {
+  dayStep,
+  everyDay,
+  everyMonth,
+  type Step,
+  startOfDay,
+  stepTicks,
+  timeTicks,
+  valueTicks,
+} from '#app/_ui/chart-axis.ts';
 
 // The axes of charts: marks at true times of the company's zone, equally far apart, and gridlines at round numbers.
 
@@ -97,6 +106,17 @@ describe('time', () => {
     expect(startOfDay('2018-11-04', ZONE)).toBe(Date.parse('2018-11-04T03:00:00Z'));
     expect(startOfDay('2018-11-05', ZONE)).toBe(Date.parse('2018-11-05T02:00:00Z'));
   });
+});
+
+test('days and months between the known ones are on the axis too', () => {
+  expect(everyDay([{ dia: '2026-02-27' }, { dia: '2026-03-01' }], ({ dia }) => dia)).toEqual([
+    ['2026-02-27', { dia: '2026-02-27' }],
+    ['2026-02-28', undefined],
+    ['2026-03-01', { dia: '2026-03-01' }],
+  ]);
+  expect(everyDay([], () => '')).toEqual([]);
+  expect(everyMonth(['2027-02-01', '2026-11-01'])).toEqual(['2026-11-01', '2026-12-01', '2027-01-01', '2027-02-01']);
+  expect(everyMonth([])).toEqual([]);
 });
 
 describe('values', () => {

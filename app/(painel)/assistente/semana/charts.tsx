@@ -2,7 +2,7 @@
 
 import dynamic from 'next/dynamic';
 import type { Outputs } from '#app/_trpc/client.ts';
-import { dayStep } from '#app/_ui/chart-axis.ts';
+import { dayStep, valueAxis } from '#app/_ui/chart-axis.ts';
 import { ChartCard } from '#app/_ui/chart-card.tsx';
 import { formatDay, formatInteger, formatMs } from '#app/_ui/format.ts';
 import { TimeBars, TimeLines } from '#app/_ui/time-chart.tsx';
@@ -75,7 +75,7 @@ export function MotivosChart({ semanas }: Props) {
         gridAxis="y"
         maxBarWidth={20}
         barChartProps={PLAIN}
-        xAxisProps={{ allowDecimals: false }}
+        xAxisProps={valueAxis(sorted.map(([, vezes]) => vezes))}
         yAxisProps={{ width: 170 }}
         valueFormatter={formatInteger}
       />

@@ -2,7 +2,7 @@
 
 import dynamic from 'next/dynamic';
 import type { Outputs } from '#app/_trpc/client.ts';
-import { dayStep } from '#app/_ui/chart-axis.ts';
+import { dayStep, everyDay, valueAxis } from '#app/_ui/chart-axis.ts';
 import { ChartCard } from '#app/_ui/chart-card.tsx';
 import { formatDay, formatInteger } from '#app/_ui/format.ts';
 import { TimeBars, TimeLines } from '#app/_ui/time-chart.tsx';
@@ -39,7 +39,11 @@ export const AtendimentosChart = ({ por_dia }: { por_dia: Indicadores['por_dia']
   >
     <TimeBars
       h={HEIGHT}
-      rows={por_dia.map(({ dia, atendimentos, concluidos }) => ({ ...stepOf(dia), atendimentos, concluidos }))}
+      rows={everyDay(por_dia, ({ dia }) => dia).map(([dia, row]) => ({
+        ...stepOf(dia),
+        atendimentos: row?.atendimentos ?? 0,
+        concluidos: row?.concluidos ?? 0,
+      }))}
       zone="UTC"
       series={[
         { name: 'atendimentos', label: 'Começaram', color: 'gray.5' },
@@ -113,7 +117,13 @@ export function DeQuemChart({ title, description, head, linhas }: Props) {
         gridAxis="y"
         maxBarWidth={20}
         barChartProps={PLAIN}
-        xAxisProps={{ tickFormatter: tempoInWords }}
+        xAxisProps={{
+          ...valueAxis(
+            shown.map(({ resposta_mediana_s }) => resposta_mediana_s ?? 0),
+            { unit: 's', most: 4 },
+          ),
+          tickFormatter: tempoInWords,
+        }}
         yAxisProps={{ width: 150 }}
         valueFormatter={(value) => tempoInWords(value)}
       />

@@ -3,6 +3,7 @@
 import { Card, Text, Title } from '@mantine/core';
 import dynamic from 'next/dynamic';
 import type { Outputs } from '#app/_trpc/client.ts';
+import { everyMonth, valueAxis } from '#app/_ui/chart-axis.ts';
 import { ChartCard } from '#app/_ui/chart-card.tsx';
 import { formatInteger, formatMoney, formatQuantity } from '#app/_ui/format.ts';
 import { formatDuracao } from '../_parts/duracao.ts';
@@ -24,6 +25,11 @@ const monthOf = (mes: string | null) =>
 /** Money on an axis: "R$ 12 mil". A drawing needs no cents. */
 const shortMoney = (value: number) =>
   value.toLocaleString('pt-BR', { style: 'currency', currency: 'BRL', notation: 'compact', maximumFractionDigits: 1 });
+
+const moneyAxis = (values: number[]) => ({
+  ...valueAxis(values, { unit: 'amount' }),
+  ...{ width: 84, tickFormatter: shortMoney },
+});
 
 function Nothing({ title, children }: { title: string; children: string }) {
   return (
@@ -74,7 +80,7 @@ export function EtapasChart({ etapas }: { etapas: Analise['etapas'] }) {
         gridAxis="x"
         maxBarWidth={44}
         barChartProps={PLAIN}
-        yAxisProps={{ allowDecimals: false, width: 40 }}
+        yAxisProps={{ ...valueAxis(etapas.flatMap(({ entraram, avancaram }) => [entraram, avancaram])), width: 40 }}
         valueFormatter={formatInteger}
       />
     </ChartCard>
@@ -85,6 +91,13 @@ export function EtapasChart({ etapas }: { etapas: Analise['etapas'] }) {
 export function PrevisaoChart({ previsao }: { previsao: Analise['previsao'] }) {
   const title = 'Previsão';
   if (previsao.length === 0) return <Nothing title={title}>Nenhum negócio aberto neste funil.</Nothing>;
+  const known = new Map(previsao.map((row) => [row.mes, row]));
+  const months = everyMonth(previsao.flatMap(({ mes }) => mes ?? []));
+  const rows = [...months, ...(known.has(null) ? [null] : [])].map((mes) => ({
+    rotulo: monthOf(mes),
+    valor: Number(known.get(mes)?.valor ?? 0),
+    ponderado: Number(known.get(mes)?.ponderado ?? 0),
+  }));
   return (
     <ChartCard
       title={title}
@@ -100,11 +113,7 @@ export function PrevisaoChart({ previsao }: { previsao: Analise['previsao'] }) {
     >
       <BarChart
         h={HEIGHT}
-        data={previsao.map(({ mes, valor, ponderado }) => ({
-          rotulo: monthOf(mes),
-          valor: Number(valor),
-          ponderado: Number(ponderado),
-        }))}
+        data={rows}
         dataKey="rotulo"
         series={[
           { name: 'valor', label: 'Valor', color: 'gray.5' },
@@ -116,7 +125,7 @@ export function PrevisaoChart({ previsao }: { previsao: Analise['previsao'] }) {
         gridAxis="x"
         maxBarWidth={40}
         barChartProps={PLAIN}
-        yAxisProps={{ width: 84, tickFormatter: shortMoney }}
+        yAxisProps={moneyAxis(rows.flatMap(({ valor, ponderado }) => [valor, ponderado]))}
         valueFormatter={(value) => formatMoney(value.toFixed(2))}
       />
     </ChartCard>
@@ -127,6 +136,8 @@ export function PrevisaoChart({ previsao }: { previsao: Analise['previsao'] }) {
 export function GanhosChart({ ganhos }: { ganhos: Analise['ganhos'] }) {
   const title = 'Ganhos por mês';
   if (ganhos.length === 0) return <Nothing title={title}>Nenhum negócio ganho no período.</Nothing>;
+  const known = new Map(ganhos.map(({ mes, valor }) => [mes, Number(valor)]));
+  const rows = everyMonth([...known.keys()]).map((mes) => ({ rotulo: monthOf(mes), valor: known.get(mes) ?? 0 }));
   return (
     <ChartCard
       title={title}
@@ -137,14 +148,14 @@ export function GanhosChart({ ganhos }: { ganhos: Analise['ganhos'] }) {
     >
       <BarChart
         h={HEIGHT}
-        data={ganhos.map(({ mes, valor }) => ({ rotulo: monthOf(mes), valor: Number(valor) }))}
+        data={rows}
         dataKey="rotulo"
         series={[{ name: 'valor', label: 'Valor', color: 'petroleo.6' }]}
         tickLine="none"
         gridAxis="x"
         maxBarWidth={40}
         barChartProps={PLAIN}
-        yAxisProps={{ width: 84, tickFormatter: shortMoney }}
+        yAxisProps={moneyAxis(rows.map(({ valor }) => valor))}
         valueFormatter={(value) => formatMoney(value.toFixed(2))}
       />
     </ChartCard>
@@ -174,7 +185,7 @@ export function PerdasChart({ perdas }: { perdas: Analise['perdas'] }) {
         gridAxis="y"
         maxBarWidth={26}
         barChartProps={PLAIN}
-        xAxisProps={{ allowDecimals: false }}
+        xAxisProps={valueAxis(perdas.slice(0, 10).map(({ quantidade }) => quantidade))}
         yAxisProps={{ width: 170 }}
         valueFormatter={formatInteger}
       />
