@@ -80,7 +80,8 @@ test.each([
 ] as const)(
   'in %s, results that stand in one chart are told apart with every colour vision, and from their surface',
   (_scheme, surface, values) => {
-    const colourOf = (result: keyof typeof RESULT) => new Map(Object.entries(values)).get(/var\((.*)\)/.exec(RESULT[result].chart)?.[1] ?? '') ?? ''] ?? '';
+    const colourOf = (result: keyof typeof RESULT) =>
+      new Map(Object.entries(values)).get(/var\((.*)\)/.exec(RESULT[result].chart)?.[1] ?? '') ?? '';
     const close: string[] = [];
     for (const group of [API, DELIVERY]) {
       for (const [i, a] of group.entries()) {
