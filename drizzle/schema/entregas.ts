@@ -38,7 +38,8 @@ export const entregas = pgTable(
     /** When it failed for good or was cancelled. */
     sem_sucesso_em: instant(),
     motivo: text(),
-    criado_em: instant().notNull().defaultNow(),
+    /** When the row was written, not when its transaction began: the order of times is that of numbers. */
+    criado_em: instant().notNull().default(sql`clock_timestamp()`),
   },
   (t) => [
     uniqueIndex('entregas_evento').on(t.evento_id, t.webhook_id),
@@ -90,12 +91,17 @@ export const fila_entregas = pgTable(
   ],
 );
 
-/** Worker processes that deliver; one whose term has passed has died, and what it held is released. */
+/**
+ * Worker processes that deliver; one whose term has passed has died or left, and what it held is released. The last one's row stays until
+ * another worker comes: it tells since when nobody sends.
+ */
 export const trabalhadores = pgTable('trabalhadores', {
   id: key().primaryKey().generatedAlwaysAsIdentity(),
   nome: text().notNull(),
   iniciado_em: instant().notNull().default(sql`clock_timestamp()`),
   vivo_ate: instant().notNull(),
+  /** When it last looked for deliveries, as its heartbeat says; null of a release that did not say so. */
+  olhou_em: instant(),
 });
 
 /** One row per attempt, partitioned by day (UTC) of `iniciada_em`; retention drops partitions. */

@@ -17,7 +17,8 @@ export const eventos = pgTable(
     evento: text().notNull(),
     dados: json().notNull(),
     request_id: text().notNull(),
-    ocorrido_em: instant().notNull().defaultNow(),
+    /** When it was written, not when its transaction began: the order of times is that of numbers. */
+    ocorrido_em: instant().notNull().default(sql`clock_timestamp()`),
     txid: xid8().notNull().default(sql`ordem_do_evento()`),
     /** The only webhook it is for: a test. */
     webhook_id: key(),
@@ -27,6 +28,8 @@ export const eventos = pgTable(
     index('eventos_tipo').on(t.empresa_id, t.evento, t.ocorrido_em, t.id),
     index('eventos_tipo_ordem').on(t.empresa_id, t.evento, t.txid, t.id),
     index('eventos_requisicao').on(t.request_id),
+    // What happened to one record, in the list's order.
+    index('eventos_registro').on(t.empresa_id, sql`registro_do_evento(evento, dados)`, t.ocorrido_em, t.id),
     index('eventos_ordem').on(t.empresa_id, t.txid, t.id),
   ],
 );

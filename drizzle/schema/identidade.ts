@@ -266,3 +266,24 @@ export const correio_desligado = pgTable(
   },
   (t) => [primaryKey({ columns: [t.usuario_id, t.tipo] })],
 );
+
+/** Warnings of the panel that a person put aside in a company: each comes back at a time, or sooner where it has grown clearly worse. */
+export const avisos_dispensados = pgTable(
+  'avisos_dispensados',
+  {
+    empresa_id: key()
+      .notNull()
+      .references(() => empresas.id),
+    usuario_id: key()
+      .notNull()
+      .references(() => usuarios.id),
+    tipo: text().notNull(),
+    /** What the warning is of, such as a webhook and the beginning of its streak; another one of it is another warning. */
+    de: text().notNull(),
+    volta_em: instant().notNull(),
+    /** It comes back from this measure on; null where it has no measure. */
+    volta_com: integer(),
+    dispensado_em: instant().notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.empresa_id, t.usuario_id, t.tipo, t.de] })],
+);
