@@ -26,4 +26,5 @@ export { findReenvioEmpresa, runReenvioBatch } from './run-reenvio.ts';
 export { getSaudeEntregas } from './saude-entregas.ts';
 export { getResumoWebhooks, getSaude, listSaude } from './saude-webhooks.ts';
 export * from './schemas.ts';
+export { getSituacaoEnvio } from './situacao-envio.ts';
 export { testWebhook } from './test-webhook.ts';

@@ -121,6 +121,33 @@ export const saudeEntregas = z.object({
   problemas: z.array(webhookComProblema),
 });
 
+/** The deliveries of one webhook that are due and that no worker has taken. */
+const filaDeWebhook = z.object({
+  id: z.int(),
+  descricao: z.string(),
+  url: z.string(),
+  /** With `mais_esperam` there are more than were counted. */
+  esperam: z.int(),
+  mais_esperam: z.boolean(),
+  /** Since when the oldest waits. */
+  desde: instante,
+  /** How long half of its attempts took, of late (ms); null without attempts. */
+  mediana_ms: z.int().nullable(),
+  /** Its receiver takes long to answer: that is why they wait. */
+  lento: z.boolean(),
+});
+
+/** Whether deliveries are sent, and which wait too long. */
+export const situacaoEnvio = z.object({
+  /** Since when nothing is sent, for any company; null while it is. */
+  parado_desde: instante.nullable(),
+  esperam: z.int(),
+  mais_esperam: z.boolean(),
+  mais_antiga_em: instante.nullable(),
+  /** The webhooks whose deliveries wait for longer than a minute, the oldest first. */
+  atrasados: z.array(filaDeWebhook),
+});
+
 /** Whether the company has webhooks, and whether one of them ever received anything. */
 const resumoWebhooks = z.object({ criados: z.int(), entregou: z.boolean() });
 
@@ -259,6 +286,8 @@ export type Saude = z.output<typeof saude>;
 export type PontoEvolucao = z.output<typeof pontoEvolucao>;
 export type WebhookComProblema = z.output<typeof webhookComProblema>;
 export type SaudeEntregas = z.output<typeof saudeEntregas>;
+export type FilaDeWebhook = z.output<typeof filaDeWebhook>;
+export type SituacaoEnvio = z.output<typeof situacaoEnvio>;
 export type ResumoWebhooks = z.output<typeof resumoWebhooks>;
 export type OpcoesWebhook = z.output<typeof opcoesWebhook>;
 export type ContagemReenvio = z.output<typeof contagemReenvio>;

@@ -320,7 +320,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
   async function tryBeat(): Promise<void> {
     const paused = !term.covers(term.dono);
     const { dono } = term;
-    if (!(await term.prolong())) {
+    if (!(await term.prolong(Math.max(0, Date.now() - olhou_em)))) {
       logger().warn({ trabalhador: dono }, 'This worker was taken for dead; it starts anew');
       for (const job of dropWaiting()) forget(job);
     } else if (paused) {

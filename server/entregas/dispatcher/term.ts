@@ -16,9 +16,10 @@ export type Term = {
   covers(dono: number): boolean;
   /**
    * Prolongs the term. False when this process had been taken for dead: it has entered anew, and what it held is others'.
+   * @param idleMs milliseconds since it last looked for deliveries
    * @throws when the database does not answer
    */
-  prolong(): Promise<boolean>;
+  prolong(idleMs: number): Promise<boolean>;
 };
 
 /** @param db its commits are durable; `claims` are not, and carry the heartbeats */
@@ -36,10 +37,10 @@ export function createTerm(db: Db, claims: Db, nome: string): Term {
       usableFrom = asked;
     },
     covers: (id) => id === dono && elapsed(usableFrom) < USABLE_MS,
-    async prolong() {
+    async prolong(idleMs) {
       // Counted from before the question: the database's own term begins later, and so ends later.
       const asked = now();
-      const alive = await heartbeat(claims, dono);
+      const alive = await heartbeat(claims, dono, idleMs);
       if (alive) usableFrom = asked;
       else await this.enter();
       return alive;

@@ -22,18 +22,32 @@ export async function registerWorker(db: Db, nome: string): Promise<number> {
 }
 
 /**
- * Prolongs a worker's term, also one that had passed while nobody noticed. False when another worker took this one for dead, which
- * is to delete its row: the deliveries that it held are others' now.
+ * Prolongs a worker's term, also one that had passed while nobody noticed, and says when the worker last looked for deliveries. False when
+ * another worker took this one for dead, which is to delete its row: the deliveries that it held are others' now.
+ * @param idleMs milliseconds since it looked
  */
-export async function heartbeat(db: Db, id: number): Promise<boolean> {
-  const { count } = await db.orm.update(trabalhadores).set({ vivo_ate: TERM_END }).where(eq(trabalhadores.id, id));
+export async function heartbeat(db: Db, id: number, idleMs: number): Promise<boolean> {
+  const { count } = await db.orm
+    .update(trabalhadores)
+    .set({
+      vivo_ate: TERM_END,
+      olhou_em: sql`clock_timestamp() - make_interval(secs => ${idleMs / 1_000}::double precision)`,
+    })
+    .where(eq(trabalhadores.id, id));
   return count > 0;
 }
 
-/** Takes a worker out: the deliveries that it still holds are free at once. */
+/**
+ * Takes a worker out: the deliveries that it still holds are free at once. Its row stays as that of a dead one, which the next worker
+ * deletes: until then it tells since when nobody sends.
+ */
 export async function unregisterWorker(db: Db, id: number): Promise<void> {
-  await db.orm.delete(trabalhadores).where(eq(trabalhadores.id, id));
-  await releaseOrphans(db);
+  const now = sql`clock_timestamp()`;
+  await db.orm.update(trabalhadores).set({ vivo_ate: now, olhou_em: now }).where(eq(trabalhadores.id, id));
+  await db.orm
+    .update(fila_entregas)
+    .set({ dono: null, retomadas: sql`${fila_entregas.retomadas} + 1` })
+    .where(eq(fila_entregas.dono, id));
 }
 
 /** Frees the deliveries of dead workers; returns how many. */

@@ -10,6 +10,7 @@ import {
   pontoEvolucao,
   reenvio,
   saude,
+  situacaoEnvio,
 } from '#server/entregas/schemas.ts';
 import { descricaoEvento } from '#server/eventos/schemas.ts';
 import type { Papel } from '#server/identidade/index.ts';
@@ -98,6 +99,7 @@ export const webhooksCases = {
     ],
   },
 
+  'entregas.situacao': { papel: 'leitura', answers: situacaoEnvio },
   'entregas.list': {
     papel: 'leitura',
     answers: pageOf(entrega),

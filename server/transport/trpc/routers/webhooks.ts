@@ -16,6 +16,7 @@ import {
   getOpcoesWebhook,
   getReenvio,
   getSaude,
+  getSituacaoEnvio,
   listEntregas,
   listEventos,
   listEvolucaoWebhook,
@@ -73,6 +74,8 @@ export const webhooksRouter = router({
 });
 
 export const entregasRouter = router({
+  /** Whether anything is sent now, and what waits too long. */
+  situacao: query(nothing, getSituacaoEnvio),
   list: query(entregasFilters, listEntregas),
   get: query(entregaIdInput, getEntrega),
   resend: mutation(entregaIdInput, resendEntrega),
