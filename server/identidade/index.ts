@@ -15,6 +15,7 @@ export { inviteUsuario, listConvitesOf, resendConvite, withdrawConvitesOf } from
 export { createEmpresa } from './create-empresa.ts';
 export { changeNome, confirmEmail, requestEmail } from './dados-pessoais.ts';
 export { findConvidado, findReconvidado } from './destinatario.ts';
+export { dismissAviso, listDispensas, restoreAviso } from './dispensas.ts';
 export { getEmpresa, getModulos, setAplicativosPorLista, setReservaEstoque, updateEmpresa } from './empresa.ts';
 export {
   fetchReached,
@@ -59,6 +60,7 @@ export {
   changeSenhaInput,
   codigoInput,
   conviteInput,
+  dispensaInput,
   type Empresa,
   type EmpresaDaConta,
   empresaDaConta,
@@ -79,6 +81,7 @@ export {
   recoveryInput,
   renamePasskeyInput,
   respostaInput,
+  restoreAvisoInput,
   SITUACOES_EMPRESA,
   SITUACOES_USUARIO,
   sessaoIdInput,

@@ -373,3 +373,34 @@ export const setAvisoInput = z.object({
 
 /** A kind of e-mail that a person may switch off, in words. */
 export type Aviso = { tipo: TipoDeCarta; nome: string; quando: string; ligado: boolean };
+
+/** The warnings of the panel that a person may put aside. */
+export const AVISOS_DO_PAINEL = [
+  ...(['envio_parado', 'entregas_atrasadas', 'entregas_falhando'] as const),
+  ...(['webhook_desativado', 'webhook_em_risco', 'webhook_falhando', 'webhook_parcial'] as const),
+  ...(['api_falhas', 'api_limitadas', 'api_perto_do_limite', 'api_negadas', 'api_recusadas'] as const),
+] as const;
+export type AvisoDoPainel = (typeof AVISOS_DO_PAINEL)[number];
+
+const UNKNOWN_AVISO = 'Este aviso não pode ser dispensado.';
+
+/** Which warning it is: its kind, and what it is of, such as a webhook and the beginning of its failures. */
+export const restoreAvisoInput = z.object({
+  tipo: z.enum(AVISOS_DO_PAINEL, UNKNOWN_AVISO),
+  de: text(100).default(''),
+});
+
+/** `medida`: how bad it is now, as a count; from clearly more on, the warning comes back. */
+export const dispensaInput = restoreAvisoInput.extend({
+  por: z.enum(['1d', '7d', 'piorar'], 'Diga por quanto tempo: 1d, 7d ou piorar.'),
+  medida: z.int('Informe um número inteiro.').min(0).max(2_147_483_647).nullable().default(null),
+});
+
+/** A warning that a person put aside: when it comes back, and from which measure on it does so sooner. */
+export const dispensa = z.object({
+  tipo: z.enum(AVISOS_DO_PAINEL),
+  de: z.string(),
+  volta_em: instante,
+  volta_com: z.int().nullable(),
+});
+export type Dispensa = z.output<typeof dispensa>;

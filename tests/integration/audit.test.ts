@@ -38,6 +38,8 @@ describe('one audit line for', () => {
     expect(mutations.filter((name) => !CASES[name]?.audit)).toEqual([
       // What a person is shown first; no record of the company's.
       'inicio.escolherPrimeirosPassos',
+      // What a person no longer wants to be warned of; the same.
+      ...['dispensas.dispensar', 'dispensas.restaurar'],
       ...['estoque.lancar', 'estoque.balancear', 'estoque.estornar', 'estoque.transferir'],
       ...['expedicao.separar', 'expedicao.corrigirSeparacao'],
       // The conversation itself tells what was said; a line tells only who has it.

@@ -227,8 +227,9 @@ describe('roles', () => {
     expect(await rowsWith(MARK)).toMatchObject({ produtos: 1 });
   });
 
-  test('no mutation but those of one’s own password and first steps is for readers', () => {
+  test('no mutation but those of one’s own password, first steps and warnings is for readers', () => {
     expect(mutations.filter((name) => caseOf(name).papel === 'leitura').sort()).toEqual([
+      ...['dispensas.dispensar', 'dispensas.restaurar'],
       'inicio.escolherPrimeirosPassos',
       'sessao.trocarSenha',
     ]);

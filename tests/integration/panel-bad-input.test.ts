@@ -84,6 +84,8 @@ const PIX_BANK = [
   'autoridade',
 ];
 const OPTIONAL: Record<string, string[]> = {
+  'dispensas.dispensar': ['de', 'medida'],
+  'dispensas.restaurar': ['de'],
   'estoque.list': [...PAGE, 'com_estoque', 'ordenar', 'direcao'],
   'estoque.saldos': [...PAGE, 'deposito_id', 'situacao', 'ordenar', 'direcao'],
   'estoque.disponivel': ['venda_id'],

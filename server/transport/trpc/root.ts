@@ -1,6 +1,6 @@
 import { router } from './init.ts';
 import { assistenteRouter } from './routers/assistente.ts';
-import { avisosRouter } from './routers/avisos.ts';
+import { avisosRouter, dispensasRouter } from './routers/avisos.ts';
 import { canaisRouter, modelosWhatsappRouter } from './routers/canais.ts';
 import { clientesRouter } from './routers/clientes.ts';
 import { cobrancasRouter } from './routers/cobrancas.ts';
@@ -37,6 +37,7 @@ import { entregasRouter, eventosRouter, reenviosRouter, webhooksRouter } from '.
 export const appRouter = router({
   sessao: sessaoRouter,
   inicio: inicioRouter,
+  dispensas: dispensasRouter,
   estoque: estoqueRouter,
   depositos: depositosRouter,
   produtos: produtosRouter,

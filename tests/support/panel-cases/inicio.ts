@@ -2,7 +2,7 @@ import { comprasAReceber } from '#server/compras/schemas.ts';
 import { saudeEntregas } from '#server/entregas/schemas.ts';
 import { faltas, resumoEstoque } from '#server/estoque/schemas.ts';
 import { pedidosAExpedir, resumoExpedicao } from '#server/expedicao/schemas.ts';
-import { primeirosPassos } from '#server/identidade/schemas.ts';
+import { dispensa, primeirosPassos } from '#server/identidade/schemas.ts';
 import { quota } from '#server/limites/quotas.ts';
 import { instante, z } from '#server/platform/validation.ts';
 import { saudeApi, usoCredencial } from '#server/requisicoes/schemas.ts';
@@ -56,4 +56,26 @@ export const inicioCases = {
   },
   'inicio.trabalho': { papel: 'leitura', answers: trabalho },
   'inicio.saude': { papel: 'leitura', answers: saude, input: () => ({}) },
+
+  'dispensas.list': { papel: 'leitura', answers: z.array(dispensa) },
+  'dispensas.dispensar': {
+    papel: 'leitura',
+    answers: z.array(dispensa),
+    input: () => ({ tipo: 'api_limitadas', de: '24h', por: '7d', medida: 12 }),
+    refused: () => [
+      { tipo: 'inventado', por: '7d' },
+      { tipo: 'api_limitadas', por: 'sempre' },
+      { tipo: 'api_limitadas', por: 'piorar' },
+      { tipo: 'envio_parado', por: 'piorar', medida: 1 },
+      { tipo: 'webhook_desativado', de: '7', por: 'piorar', medida: 1 },
+      { tipo: 'api_limitadas', por: '7d', de: 'a'.repeat(101) },
+      { tipo: 'api_limitadas', por: '7d', medida: -1 },
+    ],
+  },
+  'dispensas.restaurar': {
+    papel: 'leitura',
+    answers: z.array(dispensa),
+    input: () => ({ tipo: 'api_limitadas', de: '24h' }),
+    refused: () => [{ tipo: 'inventado' }],
+  },
 } satisfies PanelCases;
