@@ -4,6 +4,7 @@ export { deactivateFailing, deactivationLimits, warnFailing } from './deactivate
 export { createDispatcher, type Dispatcher } from './dispatcher/dispatcher.ts';
 export type { Scheduled } from './dispatcher/record.ts';
 export { listEvolucaoWebhook } from './evolucao.ts';
+export { getInatividade } from './inatividade.ts';
 export { getEntrega, listEntregas } from './list-entregas.ts';
 export { getEvento, listEventos } from './list-eventos.ts';
 export { watchDispatcher } from './metrics.ts';
@@ -21,6 +22,7 @@ export {
 } from './reenvios.ts';
 export { releaseEntrega, releaseOverdue } from './release.ts';
 export { resendEntrega } from './resend-entrega.ts';
+export { getResultadoReenvio } from './resultado-reenvio.ts';
 export { retainEntregas } from './retention.ts';
 export { findReenvioEmpresa, runReenvioBatch } from './run-reenvio.ts';
 export { getSaudeEntregas } from './saude-entregas.ts';

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, isNull, lt, or, sql } from 'drizzle-orm';
 import { reenvios } from '#drizzle/schema/entregas.ts';
+import type { Evento } from '#modulos/index.ts';
 import { record } from '#server/auditoria/index.ts';
 import { type Ctx, requireScope, transaction } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/db.ts';
@@ -97,17 +98,30 @@ export async function recoverWebhook(outer: Ctx, input: unknown): Promise<Reenvi
   });
 }
 
-/** How many events a recovery would send: asked before it is begun. @throws DomainError NOT_FOUND */
+/** How many events a recovery would send, and of which kinds: asked before it is begun. @throws DomainError NOT_FOUND */
 export async function countRecuperavel(ctx: Ctx, input: unknown): Promise<ContagemRecuperavel> {
   requireScope(ctx, 'webhooks:write');
   const { id, desde } = parseInput(recuperarInput, input);
   await requireWebhook(ctx, id);
-  return { total: await countRecuperacao(ctx, { id, desde: desde.toISOString() }) };
+  const alvo = { id, desde: desde.toISOString() };
+  // Written out: two counts by kind, under conditions that the job shares.
+  const rows = await ctx.db.orm.execute<{ evento: Evento; falharam: number; canceladas: number; novas: number }>(sql`
+    SELECT evento, sum(falharam)::int AS falharam, sum(canceladas)::int AS canceladas, sum(novas)::int AS novas FROM (
+      SELECT e.evento, count(*) FILTER (WHERE e.estado = 'falhou') AS falharam,
+        count(*) FILTER (WHERE e.estado <> 'falhou') AS canceladas, 0 AS novas
+      FROM entregas e WHERE ${reenvioWhere(ctx, alvo)} GROUP BY e.evento
+      UNION ALL
+      SELECT n.evento, 0, 0, count(*) FROM eventos n JOIN webhooks w ON w.id = ${id} WHERE ${missedWhere(ctx, alvo)} GROUP BY n.evento) x
+    GROUP BY evento ORDER BY sum(falharam + canceladas + novas) DESC, evento`);
+  const sum = (field: 'falharam' | 'canceladas' | 'novas') => rows.reduce((n, row) => n + row[field], 0);
+  const [falharam, canceladas, novas] = [sum('falharam'), sum('canceladas'), sum('novas')];
+  const por_tipo = rows.map((row) => ({ evento: row.evento, n: row.falharam + row.canceladas + row.novas }));
+  return { total: falharam + canceladas + novas, falharam, canceladas, novas, por_tipo };
 }
 
 async function countRecuperacao(ctx: Ctx, alvo: { id: number; desde: string }): Promise<number> {
   // Written out: two counts added up, under conditions that the job shares.
-  const [row] = await ctx.db.orm.execute<ContagemRecuperavel>(sql`
+  const [row] = await ctx.db.orm.execute<Pick<ContagemRecuperavel, 'total'>>(sql`
     SELECT ((SELECT count(*) FROM entregas e WHERE ${reenvioWhere(ctx, alvo)})
       + (SELECT count(*) FROM eventos n JOIN webhooks w ON w.id = ${alvo.id} WHERE ${missedWhere(ctx, alvo)}))::int AS total`);
   return row?.total ?? 0;

@@ -97,14 +97,16 @@ export const pontoEvolucao = passo.extend({
   p95: z.number().nullable(),
 });
 
-/** A webhook that somebody should look at: put out of use by failures, close to it, or failing now. */
+/** A webhook that somebody should look at: put out of use by failures, close to it, failing now, or failing partly (`parcial`). */
 const webhookComProblema = z.object({
   id: z.int(),
   descricao: z.string(),
   url: z.string(),
-  problema: z.enum(['desativado_por_falhas', 'em_risco', 'falhando']),
+  problema: z.enum(['desativado_por_falhas', 'em_risco', 'falhando', 'parcial']),
   falhas_seguidas: z.int(),
   desde: instante.nullable(),
+  /** Attempts of this hour and the one before it, and when that one began; null without attempts. */
+  recentes: z.object({ falhas: z.int(), tentativas: z.int(), desde: instante.nullable() }),
 });
 
 /** How the company's deliveries do: attempts over time, deliveries that wait now, and webhooks in trouble. */
@@ -252,8 +254,50 @@ export const reenvio = z.object({
 /** How many deliveries a bulk resend would take, and how many of inactive webhooks it would pass over. */
 export const contagemReenvio = z.object({ total: z.int(), inativos: z.int() });
 
-/** How many events a recovery would send. */
-export const contagemRecuperavel = z.object({ total: z.int() });
+/** How many of a kind of event. */
+const porTipo = z.object({ evento: tipoEvento, n: z.int() });
+
+/**
+ * How many events a recovery would send: deliveries that failed and those that were cancelled, both with the key that they had, and events
+ * that happened while the webhook was inactive, which get their first; all of them by kind.
+ */
+export const contagemRecuperavel = z.object({
+  total: z.int(),
+  falharam: z.int(),
+  canceladas: z.int(),
+  novas: z.int(),
+  por_tipo: z.array(porTipo),
+});
+
+/** A failed attempt: the answer's status, or why there was none. */
+const falhaRecente = z.object({
+  entrega_id: z.int(),
+  status: z.int().nullable(),
+  erro: z.string().nullable(),
+  iniciada_em: instante,
+});
+
+/** What happened while a webhook was inactive, and how its last attempts failed. */
+export const inatividade = z.object({
+  desde: instante.nullable(),
+  /** The company's events since then, of the last 30 days; with `mais_eventos` there are more than were counted. */
+  eventos: z.int(),
+  mais_eventos: z.boolean(),
+  /** Of these, the ones that the webhook listens to. */
+  por_tipo: z.array(porTipo),
+  /** Deliveries that waited for it, and that its deactivation cancelled. */
+  canceladas: z.int(),
+  ultimas_falhas: z.array(falhaRecente),
+});
+
+/** What became of the deliveries that a bulk job of one webhook sent, counted up to 10,000. */
+export const resultadoReenvio = z.object({
+  entregues: z.int(),
+  agendadas: z.int(),
+  falharam: z.int(),
+  a_caminho: z.int(),
+  mais: z.boolean(),
+});
 
 /** An event in a list, with how many of its deliveries are in which state. */
 export const eventoListado = z.object({
@@ -291,6 +335,9 @@ export type SituacaoEnvio = z.output<typeof situacaoEnvio>;
 export type ResumoWebhooks = z.output<typeof resumoWebhooks>;
 export type OpcoesWebhook = z.output<typeof opcoesWebhook>;
 export type ContagemReenvio = z.output<typeof contagemReenvio>;
+export type FalhaRecente = z.output<typeof falhaRecente>;
+export type Inatividade = z.output<typeof inatividade>;
+export type ResultadoReenvio = z.output<typeof resultadoReenvio>;
 export type ContagemRecuperavel = z.output<typeof contagemRecuperavel>;
 export type Entrega = z.output<typeof entrega>;
 export type Tentativa = z.output<typeof tentativa>;

@@ -131,15 +131,22 @@ test('deliveries: attempts by outcome, what waits, and the webhooks that fail', 
   await happenOften(company, 5);
   await receiver.received(5);
   receiver.reply({ status: 500 });
-  await happenOften(company, 3);
-  await receiver.received(8);
+  await happenOften(company, 4);
+  await receiver.received(9);
+  await until(async () => (await deliveries(company, { estado: 'pendente' })).length === 0);
+  // Four in a row may be an accident.
+  expect((await saudeOf(company)).entregas?.problemas).toEqual([]);
+  await happen(company);
+  await receiver.received(10);
   await until(async () => (await deliveries(company, { estado: 'pendente' })).length === 0);
   const { entregas } = await saudeOf(company);
   const sum = (field: 'sucessos' | 'novas_tentativas' | 'falhas') =>
     entregas?.pontos.reduce((n, ponto) => n + ponto[field], 0);
-  expect([sum('sucessos'), sum('novas_tentativas'), sum('falhas')]).toEqual([5, 3, 0]);
-  expect(entregas).toMatchObject({ webhooks: 1, na_fila: 0, agendadas: 3, mais_antiga_em: null });
-  expect(entregas?.problemas).toMatchObject([{ id, problema: 'falhando', falhas_seguidas: 3 }]);
+  expect([sum('sucessos'), sum('novas_tentativas'), sum('falhas')]).toEqual([5, 5, 0]);
+  expect(entregas).toMatchObject({ webhooks: 1, na_fila: 0, agendadas: 5, mais_antiga_em: null });
+  expect(entregas?.problemas).toMatchObject([
+    { id, problema: 'falhando', falhas_seguidas: 5, recentes: { falhas: 5, tentativas: 10 } },
+  ]);
 
   await dispatcher.stop();
   try {
@@ -156,6 +163,30 @@ test('deliveries: attempts by outcome, what waits, and the webhooks that fail', 
   await db()
     .sql`UPDATE webhooks SET ativo = false, desativado_motivo = 'falhas', desativado_em = now() WHERE id = ${id}`;
   expect((await saudeOf(company)).entregas?.problemas).toMatchObject([{ problema: 'desativado_por_falhas' }]);
+});
+
+test('a webhook that fails partly is a problem from twenty attempts and a tenth of them on', async () => {
+  const { company, receiver, id } = await hooked(root, { status: 200 });
+  const send = async (count: number, status: number) => {
+    receiver.reply({ status });
+    const sent = receiver.requests.length;
+    await happenOften(company, count);
+    await receiver.received(sent + count);
+    await until(async () => (await deliveries(company, { estado: 'pendente' })).length === 0);
+  };
+  await send(4, 500);
+  await send(15, 200);
+  expect((await saudeOf(company)).entregas?.problemas).toEqual([]);
+  await send(4, 500);
+  await send(1, 200);
+  const { entregas } = await saudeOf(company);
+  expect(entregas?.problemas).toMatchObject([
+    { id, problema: 'parcial', falhas_seguidas: 0, recentes: { falhas: 8, tentativas: 24 } },
+  ]);
+  expect(entregas?.problemas[0]?.desde).toBeInstanceOf(Date);
+  // What arrives goes by, and what failed is a small part.
+  await send(60, 200);
+  expect((await saudeOf(company)).entregas?.problemas).toEqual([]);
 });
 
 describe('the steps of a period', () => {

@@ -6,9 +6,11 @@ import {
   entregaDetalhe,
   eventoDetalhe,
   eventoListado,
+  inatividade,
   opcoesWebhook,
   pontoEvolucao,
   reenvio,
+  resultadoReenvio,
   saude,
   situacaoEnvio,
 } from '#server/entregas/schemas.ts';
@@ -54,6 +56,7 @@ export const webhooksCases = {
   'webhooks.opcoes': { papel: 'leitura', answers: opcoesWebhook },
   'webhooks.get': ofWebhook(webhook, 'leitura'),
   'webhooks.saude': ofWebhook(saude, 'leitura'),
+  'webhooks.inatividade': ofWebhook(inatividade, 'leitura'),
   'webhooks.evolucao': ofWebhook(z.array(pontoEvolucao), 'leitura'),
   'webhooks.historico': ofWebhook(z.array(historico), 'leitura'),
   'webhooks.checkUrl': { papel: 'administrador', answers: urlConferida, input: () => ({ url: DESTINO }) },
@@ -129,6 +132,12 @@ export const webhooksCases = {
   'reenvios.get': {
     papel: 'leitura',
     answers: reenvio,
+    input: (s) => ({ id: s.reenvio.id }),
+    foreign: (_, other) => [[{ id: other.reenvio.id }, 'NOT_FOUND']],
+  },
+  'reenvios.resultado': {
+    papel: 'leitura',
+    answers: resultadoReenvio,
     input: (s) => ({ id: s.reenvio.id }),
     foreign: (_, other) => [[{ id: other.reenvio.id }, 'NOT_FOUND']],
   },

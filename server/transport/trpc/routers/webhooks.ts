@@ -13,8 +13,10 @@ import {
   evolucaoInput,
   getEntrega,
   getEvento,
+  getInatividade,
   getOpcoesWebhook,
   getReenvio,
+  getResultadoReenvio,
   getSaude,
   getSituacaoEnvio,
   listEntregas,
@@ -51,6 +53,8 @@ export const webhooksRouter = router({
   saudes: query(nothing, listSaude),
   saude: query(webhookIdInput, getSaude),
   get: query(webhookIdInput, getWebhook),
+  /** What happened while it was inactive, and its last failures. */
+  inatividade: query(webhookIdInput, getInatividade, 'varreduras'),
   evolucao: query(evolucaoInput, listEvolucaoWebhook),
   historico: query(webhookIdInput, listHistoricoWebhook),
   /** Every kind of event, for the webhook's form, with whether the company's plan has its module. */
@@ -84,6 +88,8 @@ export const entregasRouter = router({
 export const reenviosRouter = router({
   list: query(nothing, listReenvios),
   get: query(reenvioIdInput, getReenvio),
+  /** What became of what it sent. */
+  resultado: query(reenvioIdInput, getResultadoReenvio),
   count: query(createReenvioInput, countReenvio, 'varreduras'),
   create: mutation(createReenvioInput, createReenvio, 'varreduras'),
   cancel: mutation(reenvioIdInput, cancelReenvio),
