@@ -1,6 +1,7 @@
 import { EVENTOS as WORDS } from '#modulos/index.ts';
 import { z } from '#server/platform/validation.ts';
 import { CATALOGO, type Dados, EVENTOS, type Evento, KINDS } from './catalogo.ts';
+import { type Registro, readRegistro } from './registro.ts';
 import type { DescricaoEvento } from './schemas.ts';
 
 type Json = Record<string, unknown>;
@@ -22,6 +23,12 @@ export function describeCatalogo(): readonly DescricaoEvento[] {
 /** Realistic `dados` of a kind. */
 export function exemploDe<E extends Evento>(evento: E): Dados<E> {
   return KINDS[evento].exemplo as Dados<E>;
+}
+
+/** The record that an event tells of, as its `dados` call it; null for one that tells of none (a test) or is of no known kind. */
+export function registroDe(evento: string, dados: unknown): Registro | null {
+  const assunto = KINDS[evento as Evento]?.registro;
+  return assunto ? readRegistro(assunto, dados) : null;
 }
 
 /** A delivery's body with realistic `dados`, as a receiver gets it. */

@@ -18,6 +18,8 @@ const cliente = z.strictObject({
   uf: text('Sigla do estado; nula quando não há.').nullable(),
 });
 
+const registro = { tipo: 'cliente', id: 'id', nome: 'nome', palavra: 'Cliente' } as const;
+
 /** `dados` as the contract has them, no field more. */
 export const clientes = {
   'cliente.criado': kind({
@@ -32,6 +34,7 @@ export const clientes = {
       cidade: 'Petrópolis',
       uf: 'RJ',
     },
+    registro,
     emitido: true,
   }),
   'cliente.atualizado': kind({
@@ -46,11 +49,13 @@ export const clientes = {
       cidade: 'Belo Horizonte',
       uf: 'MG',
     },
+    registro,
     emitido: true,
   }),
   'cliente.excluido': kind({
     dados: z.strictObject({ id: cliente.shape.id, nome: cliente.shape.nome, cnpj_cpf }),
     exemplo: { id: 245, nome: 'Mariana Albuquerque', cnpj_cpf: '***.982.247-25' },
+    registro,
     emitido: true,
   }),
 } satisfies Kinds<'clientes'>;

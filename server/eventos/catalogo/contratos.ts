@@ -33,11 +33,14 @@ const exemplo = {
   itens: exemploItens.filter(({ tipo }) => tipo === 'servico'),
 };
 
+const registro = { tipo: 'contrato', id: 'id', nome: 'numero', palavra: 'Contrato' } as const;
+
 /** The contract leaves these payloads open: written in the style of the others, with the traceability ids of the CRM. */
 export const contratos = {
   'contrato.criado': kind({
     dados: z.strictObject({ ...contrato, criado_em: instant(CRIADO_EM) }),
     exemplo: { ...exemplo, criado_em: '2026-08-14T10:00:12.004-03:00' },
+    registro,
     emitido: true,
   }),
   'contrato.status_alterado': kind({
@@ -52,6 +55,7 @@ export const contratos = {
       status_anterior: 'ativo',
       atualizado_em: '2026-11-03T09:17:55.231-03:00',
     },
+    registro,
     emitido: true,
   }),
 } satisfies Kinds<'contratos'>;

@@ -14,11 +14,14 @@ const CAMPOS_CONTATO = [
 
 const etiquetas = (description: string) => z.array(text('Nome da etiqueta.')).meta({ description });
 
+const registro = { tipo: 'contato', id: 'contato.id', nome: 'contato.nome', palavra: 'Contato' } as const;
+
 /** The contract leaves these payloads open: the contact, masked, since only events of conversations and messages carry it in full. */
 export const contatos = {
   'contato.criado': kind({
     dados: z.strictObject({ ...contato, criado_em: instant(CRIADO_EM) }),
     exemplo: { ...exemplo, negocio: null, criado_em: '2026-08-10T13:44:09.871-03:00' },
+    registro,
     emitido: true,
   }),
   'contato.atualizado': kind({
@@ -34,11 +37,13 @@ export const contatos = {
       campos_alterados: ['celular', 'cliente_erp_id'],
       atualizado_em: '2026-08-12T17:21:36.440-03:00',
     },
+    registro,
     emitido: true,
   }),
   'contato.arquivado': kind({
     dados: z.strictObject({ ...contato, arquivado_em: instant('Momento do arquivamento (ISO 8601 com fuso).') }),
     exemplo: { ...exemplo, arquivado_em: '2026-10-02T18:02:11.090-03:00' },
+    registro,
     emitido: true,
   }),
   'contato.etiqueta_alterada': kind({
@@ -56,6 +61,7 @@ export const contatos = {
       etiquetas_removidas: ['Interessado'],
       atualizado_em: '2026-08-14T08:56:40.015-03:00',
     },
+    registro,
     emitido: true,
   }),
 } satisfies Kinds<'contatos'>;

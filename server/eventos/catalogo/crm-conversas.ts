@@ -40,6 +40,8 @@ const exemplo = {
   atualizado_em: '2026-08-10T13:58:12.660-03:00',
 };
 
+const registro = { tipo: 'conversa', id: 'id', nome: 'contato.nome', palavra: 'Conversa com' } as const;
+
 /** The contract leaves these payloads open: the conversation, with its contact in full. */
 export const conversas = {
   'conversa.criada': kind({
@@ -52,6 +54,7 @@ export const conversas = {
       negocio: null,
       atualizado_em: exemplo.criado_em,
     },
+    registro,
     emitido: true,
   }),
   'conversa.atualizada': kind({
@@ -63,6 +66,7 @@ export const conversas = {
         .meta({ description: 'Campos que mudaram.' }),
     }),
     exemplo: { ...exemplo, campos_alterados: ['status', 'ia_pausada'] },
+    registro,
     emitido: true,
   }),
   'conversa.concluida': kind({
@@ -73,6 +77,7 @@ export const conversas = {
       atualizado_em: '2026-08-13T11:12:30.418-03:00',
       concluida_em: '2026-08-13T11:12:30.418-03:00',
     },
+    registro,
     emitido: true,
   }),
   'conversa.atribuida': kind({
@@ -81,6 +86,7 @@ export const conversas = {
       responsavel_anterior: responsavel('Responsável antes da mudança; nulo quando não havia.'),
     }),
     exemplo: { ...exemplo, responsavel_anterior: null },
+    registro,
     emitido: true,
   }),
   'conversa.aguardando_atendente': kind({
@@ -95,6 +101,7 @@ export const conversas = {
       atualizado_em: '2026-08-10T13:52:00.317-03:00',
       aguardando_desde: '2026-08-10T13:47:00.112-03:00',
     },
+    registro,
     emitido: true,
   }),
 } satisfies Kinds<'conversas'>;

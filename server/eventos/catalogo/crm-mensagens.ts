@@ -63,6 +63,8 @@ const exemplo = {
 
 const entregue = { ...exemplo, entregue: true, entregue_em: '2026-08-11T16:32:04.105-03:00' };
 
+const registro = { tipo: 'conversa', id: 'conversa_id', nome: 'contato.nome', palavra: 'Conversa com' } as const;
+
 /** The contract leaves these payloads open: the message as the API records it, with its contact in full. */
 export const mensagens = {
   'mensagem.recebida': kind({
@@ -80,21 +82,25 @@ export const mensagens = {
       enviada_em: '2026-08-11T16:05:40.000-03:00',
       entregue_em: '2026-08-11T16:05:41.310-03:00',
     },
+    registro,
     emitido: true,
   }),
   'mensagem.enviada': kind({
     dados,
     exemplo,
+    registro,
     emitido: true,
   }),
   'mensagem.entregue': kind({
     dados,
     exemplo: entregue,
+    registro,
     emitido: true,
   }),
   'mensagem.lida': kind({
     dados,
     exemplo: { ...entregue, lida_em: '2026-08-11T16:40:19.000-03:00' },
+    registro,
     emitido: true,
   }),
   'mensagem.falhou': kind({
@@ -111,6 +117,7 @@ export const mensagens = {
       ...exemplo,
       erro: { codigo: '131026', mensagem: 'O número de destino não recebe mensagens do WhatsApp.' },
     },
+    registro,
     emitido: true,
   }),
 } satisfies Kinds<'mensagens'>;

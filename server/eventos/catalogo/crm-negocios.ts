@@ -27,6 +27,11 @@ const exemplo = {
   itens: exemploItens,
 };
 
+const registro = {
+  ...({ tipo: 'negocio', id: 'negocio.id', nome: 'negocio.titulo', palavra: 'Negócio' } as const),
+  codigo: 'negocio.codigo',
+};
+
 /** The contract leaves these payloads open: the deal and its items as in `pagamento.recebido`, the contact masked. */
 export const negocios = {
   'negocio.criado': kind({
@@ -37,6 +42,7 @@ export const negocios = {
       itens: [],
       criado_em: '2026-08-10T13:50:27.338-03:00',
     },
+    registro,
     emitido: true,
   }),
   'negocio.atualizado': kind({
@@ -61,6 +67,7 @@ export const negocios = {
       atualizado_em: instant(ATUALIZADO_EM),
     }),
     exemplo: { ...exemplo, campos_alterados: ['valor', 'itens'], atualizado_em: '2026-08-11T15:58:03.127-03:00' },
+    registro,
     emitido: true,
   }),
   'negocio.etapa_alterada': kind({
@@ -76,6 +83,7 @@ export const negocios = {
       etapa_anterior: 'Primeiro contato',
       atualizado_em: '2026-08-11T16:31:18.560-03:00',
     },
+    registro,
     emitido: true,
   }),
   'negocio.ganho': kind({
@@ -85,6 +93,7 @@ export const negocios = {
       negocio: { ...exemploNegocio, status: 'ganho', etapa: 'Fechado', pedido_erp_id: 5821 },
       ganho_em: '2026-08-13T11:10:05.982-03:00',
     },
+    registro,
     emitido: true,
   }),
   'negocio.perdido': kind({
@@ -99,6 +108,7 @@ export const negocios = {
       motivo_perda: 'Preço acima do orçamento',
       perdido_em: '2026-08-20T10:26:44.715-03:00',
     },
+    registro,
     emitido: true,
   }),
 } satisfies Kinds<'negocios'>;

@@ -2,6 +2,11 @@ import { z } from '#server/platform/validation.ts';
 import { decimal, id, instant, oneOf, text } from './fields.ts';
 import { type Kinds, kind } from './kind.ts';
 
+const registro = {
+  ...({ tipo: 'produto', id: 'produto_id', nome: 'produto_nome', palavra: 'Produto', nome_basta: true } as const),
+  codigo: 'produto_codigo',
+};
+
 /** `dados` as the contract has them, no field more. A movement writes its event in its own statement. */
 export const estoque = {
   'estoque.atualizado': kind({
@@ -31,6 +36,7 @@ export const estoque = {
       produto_codigo: 'CAF-001',
       deposito_nome: 'Depósito central',
     },
+    registro,
     emitido: true,
   }),
 } satisfies Kinds<'estoque'>;

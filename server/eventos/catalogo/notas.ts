@@ -21,6 +21,11 @@ const exemplo = {
   chave_acesso: '33260811222333000181550010000045121718392640',
 };
 
+const registro = {
+  ...({ tipo: 'nota_fiscal', id: 'id', nome: 'numero' } as const),
+  palavra: (read: (path: string) => string) => (read('tipo') === 'NFCE' ? 'NFC-e' : 'NF-e'),
+};
+
 /** `dados` as the contract has them, no field more. */
 export const notas = {
   'nfe.emitida': kind({
@@ -40,6 +45,7 @@ export const notas = {
       cliente_id: 318,
       criado_em: '2026-08-12T15:20:31.507-03:00',
     },
+    registro,
     emitido: true,
   }),
   'nfe.cancelada': kind({
@@ -50,6 +56,7 @@ export const notas = {
       protocolo_cancelamento: text('Protocolo do cancelamento.'),
     }),
     exemplo: { ...exemplo, status: 'CANCELADO', valor_total: '1284.60', protocolo_cancelamento: '333260004519034' },
+    registro,
     emitido: true,
   }),
 } satisfies Kinds<'notas'>;

@@ -7,6 +7,12 @@ const origem = (what: string) => text(`${what}; nulo quando não se sabe.`).null
 
 const { celular: _, empresa_nome: __, cargo: ___, ...contato } = exemploContatoMascarado;
 
+const registro = {
+  ...({ tipo: 'conta_receber', id: 'pagamento.conta_id', nome: 'pagamento.numero_pedido' } as const),
+  palavra: (read: (path: string) => string) =>
+    read('pagamento.numero_pedido') ? 'Conta a receber do pedido' : 'Conta a receber',
+};
+
 /** `dados` as the contract has them; the contact is masked, since only events of conversations and messages carry it in full. */
 export const pagamentos = {
   'pagamento.recebido': kind({
@@ -58,6 +64,7 @@ export const pagamentos = {
       },
       itens: exemploItens,
     },
+    registro,
     emitido: true,
   }),
 } satisfies Kinds<'pagamentos'>;

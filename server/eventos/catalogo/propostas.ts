@@ -29,11 +29,14 @@ const exemplo = {
   itens: exemploItens,
 };
 
+const registro = { tipo: 'proposta', id: 'id', nome: 'numero', palavra: 'Proposta' } as const;
+
 /** The contract leaves these payloads open: written in the style of the others, with the traceability ids of the CRM. */
 export const propostas = {
   'proposta.criada': kind({
     dados: z.strictObject({ ...proposta, criado_em: instant(CRIADO_EM) }),
     exemplo: { ...exemplo, criado_em: '2026-08-11T16:30:00.000-03:00' },
+    registro,
     emitido: true,
   }),
   'proposta.status_alterada': kind({
@@ -48,6 +51,7 @@ export const propostas = {
       status_anterior: 'enviada',
       atualizado_em: '2026-08-13T11:08:47.650-03:00',
     },
+    registro,
     emitido: true,
   }),
 } satisfies Kinds<'propostas'>;

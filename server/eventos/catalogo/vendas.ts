@@ -27,21 +27,26 @@ const exemplo = {
   cliente_id: 318,
 };
 
+const registro = { tipo: 'venda', id: 'id', nome: 'numero_pedido', palavra: 'Pedido' } as const;
+
 /** `dados` as the contract has them, no field more. */
 export const vendas = {
   'venda.criada': kind({
     dados: z.strictObject(venda),
     exemplo,
+    registro,
     emitido: true,
   }),
   'venda.atualizada': kind({
     dados: alterada,
     exemplo: { ...exemplo, status: 'finalizada', status_anterior: 'em_aberto' },
+    registro,
     emitido: true,
   }),
   'venda.cancelada': kind({
     dados: alterada,
     exemplo: { ...exemplo, status: 'cancelada', status_anterior: 'finalizada' },
+    registro,
     emitido: true,
   }),
 } satisfies Kinds<'vendas'>;

@@ -7,6 +7,7 @@ export const webhook = {
   'webhook.teste': kind({
     dados: z.strictObject({ mensagem: text('Texto do teste.') }),
     exemplo: { mensagem: 'Este é um evento de teste. Se você o recebeu, o webhook está funcionando.' },
+    registro: null,
     emitido: true,
   }),
 } satisfies Kinds<'webhooks'>;
