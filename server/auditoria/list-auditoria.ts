@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, type SQL, sql } from 'drizzle-orm';
 import { auditoria } from '#drizzle/schema/auditoria.ts';
 import { acaoNome } from '#modulos/index.ts';
 import { endOfDay, startOfDay } from '#server/platform/clock.ts';
@@ -8,7 +8,16 @@ import { likePattern, type Page } from '#server/platform/pagination.ts';
 import { columnsOf } from '#server/platform/rows.ts';
 import { isShort, longerThanRead, searchPage } from '#server/platform/search.ts';
 import { parseInput } from '#server/platform/validation.ts';
-import { auditoriaFilters, type Historico, historico, type LinhaAuditoria, linhaAuditoria } from './schemas.ts';
+import {
+  auditoriaFilters,
+  daRequisicaoInput,
+  type Historico,
+  historico,
+  type LinhaAuditoria,
+  type LinhaDaRequisicao,
+  linhaAuditoria,
+  linhaDaRequisicao,
+} from './schemas.ts';
 
 const TRAIL = sql`auditoria e`;
 const SHOWN = shownColumns(columnsOf(auditoria, linhaAuditoria));
@@ -70,4 +79,34 @@ export async function listHistorico(ctx: Ctx, recurso: string, recurso_id: numbe
     .as('newest');
   const rows = await ctx.db.orm.select().from(newest).orderBy(asc(newest.id));
   return rows.map((row) => ({ ...row, acao_nome: acaoNome(row.acao) }));
+}
+
+/** Lines that a request wrote are looked for among so many, from a little before the time that is known of it. */
+const LOOKED_AT = 2_000;
+const BEFORE_MS = 60_000;
+const LINES = 20;
+
+/**
+ * The first lines that one request wrote, oldest first. The trail has no index of requests: the lines from shortly before a time at which
+ * the request is known to have done something are looked through, 2,000 at most, as the index of times has them.
+ */
+export async function listDaRequisicao(ctx: Ctx, input: unknown): Promise<LinhaDaRequisicao[]> {
+  requireScope(ctx, 'auditoria:read');
+  const { requisicao, desde } = parseInput(daRequisicaoInput, input);
+  const near = ctx.db.orm
+    .select({ ...columnsOf(auditoria, linhaDaRequisicao), request_id: auditoria.request_id })
+    .from(auditoria)
+    .where(
+      and(eq(auditoria.empresa_id, ctx.empresa_id), gte(auditoria.criado_em, new Date(desde.getTime() - BEFORE_MS))),
+    )
+    .orderBy(asc(auditoria.criado_em), asc(auditoria.id))
+    .limit(LOOKED_AT)
+    .as('near');
+  const rows = await ctx.db.orm
+    .select()
+    .from(near)
+    .where(eq(near.request_id, requisicao))
+    .orderBy(asc(near.id))
+    .limit(LINES);
+  return rows.map(({ request_id: _, ...row }) => ({ ...row, acao_nome: acaoNome(row.acao) }));
 }

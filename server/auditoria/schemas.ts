@@ -14,6 +14,14 @@ export const auditoriaFilters = z.object({
   data_fim: day.optional(),
 });
 
+/** The lines of one request, of which something is known to have happened at `desde`. */
+export const daRequisicaoInput = z.object({
+  requisicao: text(64),
+  desde: z.iso
+    .datetime({ error: 'Use data e hora, como 2026-02-13T09:00:00Z.', offset: true })
+    .transform((value) => new Date(value)),
+});
+
 /** A line of the audit trail; `detalhes` has each field's value, or its value before and after. */
 export const linhaAuditoria = z.object({
   id: z.int(),
@@ -38,5 +46,12 @@ export const historico = linhaAuditoria.pick({
   criado_em: true,
 });
 
+/** A line of a request, as the thread of what it caused shows it. */
+export const linhaDaRequisicao = linhaAuditoria.pick({
+  ...{ id: true, acao: true, acao_nome: true, recurso: true, recurso_id: true, recurso_nome: true, porta: true },
+  ...{ ator_tipo: true, ator_nome: true, criado_em: true },
+});
+
+export type LinhaDaRequisicao = z.output<typeof linhaDaRequisicao>;
 export type LinhaAuditoria = z.output<typeof linhaAuditoria>;
 export type Historico = z.output<typeof historico>;

@@ -1,5 +1,5 @@
 import { type Ctx, requireScope } from '#server/platform/context.ts';
-import type { EventoListado } from './schemas.ts';
+import type { EventoListado } from './schemas-eventos.ts';
 
 /** How many deliveries in each state each of these events of the company has, by the event's id: of one without deliveries there is none. */
 export async function countByEvento(

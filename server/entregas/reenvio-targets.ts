@@ -1,11 +1,28 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Ctx } from '#server/platform/context.ts';
 import type { z } from '#server/platform/validation.ts';
-import { entregasWhere } from './list-entregas.ts';
+import { entregasWhere } from './entregas-where.ts';
+import { findEntregas } from './list-entregas.ts';
 import type { createReenvioInput } from './schemas.ts';
+import { PROCURADOS } from './search-content.ts';
 
 /** The deliveries that a job was asked to send: a selection, a filter, or everything that a webhook missed since a time. */
 export type Alvo = z.output<typeof createReenvioInput> | { id: number; desde: string };
+
+/**
+ * What a job is held to from its beginning: a filter by a record, by a request or by a text is the deliveries that it finds now, since its
+ * bounds move with what happens while the job runs.
+ */
+export async function fixAlvo(ctx: Ctx, alvo: z.output<typeof createReenvioInput>): Promise<Alvo> {
+  if (!('filtro' in alvo)) return alvo;
+  const { busca, ...filtro } = alvo.filtro;
+  if (!busca && filtro.registro === undefined && filtro.requisicao === undefined) return alvo;
+  const found = busca ? await findEntregas(ctx, filtro, busca, PROCURADOS) : null;
+  // Written out: the filter is SQL that the list of deliveries shares.
+  const rows = await ctx.db.orm.execute<{ id: number }>(sql`
+    SELECT e.id FROM entregas e WHERE ${entregasWhere(ctx, filtro)} ${found ? sql`AND ${found.where}` : sql``}`);
+  return { ids: rows.map(({ id }) => id) };
+}
 
 /** The deliveries (`e`) of a job. */
 export function reenvioWhere(ctx: Ctx, alvo: Alvo): SQL {

@@ -8,7 +8,7 @@ import { DomainError, invalid } from '#server/platform/errors.ts';
 import { columnsOf, fetchRow, oneRow } from '#server/platform/rows.ts';
 import { parseInput } from '#server/platform/validation.ts';
 import { recordWebhook, requireActive, requireWebhook, requireWebhookForUpdate } from '#server/webhooks/index.ts';
-import { missedWhere, reenvioWhere } from './reenvio-targets.ts';
+import { type Alvo, fixAlvo, missedWhere, reenvioWhere } from './reenvio-targets.ts';
 import {
   type ContagemRecuperavel,
   type ContagemReenvio,
@@ -31,12 +31,15 @@ const REENVIOS = { table: reenvios, columns, missing: 'Reenvio não encontrado.'
 /** How many deliveries a bulk resend would take: asked before it is begun. */
 export async function countReenvio(ctx: Ctx, input: unknown): Promise<ContagemReenvio> {
   requireScope(ctx, 'webhooks:write');
-  const data = parseInput(createReenvioInput, input);
+  return countAlvo(ctx, await fixAlvo(ctx, parseInput(createReenvioInput, input)));
+}
+
+async function countAlvo(ctx: Ctx, alvo: Alvo): Promise<ContagemReenvio> {
   // Written out: the filter is SQL that the list of deliveries shares, and one reading counts two things.
   const [row] = await ctx.db.orm.execute<ContagemReenvio>(sql`
     SELECT count(*) FILTER (WHERE w.ativo AND w.excluido_em IS NULL)::int AS total,
       count(*) FILTER (WHERE NOT w.ativo OR w.excluido_em IS NOT NULL)::int AS inativos
-    FROM entregas e JOIN webhooks w ON w.id = e.webhook_id WHERE ${reenvioWhere(ctx, data)}`);
+    FROM entregas e JOIN webhooks w ON w.id = e.webhook_id WHERE ${reenvioWhere(ctx, alvo)}`);
   return row ?? { total: 0, inativos: 0 };
 }
 
@@ -49,7 +52,8 @@ export async function createReenvio(outer: Ctx, input: unknown): Promise<Reenvio
   requireScope(outer, 'webhooks:write');
   const data = parseInput(createReenvioInput, input);
   return transaction(outer, async (ctx) => {
-    const { total, inativos } = await countReenvio(ctx, data);
+    const alvo = await fixAlvo(ctx, data);
+    const { total, inativos } = await countAlvo(ctx, alvo);
     if (total === 0) {
       throw new DomainError(
         'VALIDATION_ERROR',
@@ -59,7 +63,7 @@ export async function createReenvio(outer: Ctx, input: unknown): Promise<Reenvio
       );
     }
     const webhook_id = 'filtro' in data ? (data.filtro.webhook_id ?? null) : null;
-    const reenvio = await insert(ctx, { webhook_id, tipo: 'reenvio', filtro: data, total: total + inativos });
+    const reenvio = await insert(ctx, { webhook_id, tipo: 'reenvio', filtro: alvo, total: total + inativos });
     await record(ctx, {
       acao: 'webhook.reenvio_iniciado',
       recurso: 'webhook',

@@ -1,8 +1,8 @@
 import { type Ctx, requireScope, transaction } from '#server/platform/context.ts';
 import { parseInput } from '#server/platform/validation.ts';
 import { recordWebhook, requireActive, requireWebhookForUpdate } from '#server/webhooks/index.ts';
+import { fetchEntrega } from './get-entrega.ts';
 import { requeue } from './internal.ts';
-import { fetchEntrega } from './list-entregas.ts';
 import { type Entrega, entregaIdInput } from './schemas.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { eventoSchema, tipoEvento } from '#server/eventos/index.ts';
+import { eventoSchema, registro, registroFilter, tipoEvento } from '#server/eventos/index.ts';
 import { idParameter, idSchema } from '#server/platform/ids.ts';
 import { paginationInput } from '#server/platform/pagination.ts';
 import { passo, periodoInput } from '#server/platform/periods.ts';
@@ -6,7 +6,6 @@ import { day, instante, orRequired, text, z } from '#server/platform/validation.
 import { cabecalhos } from '#server/webhooks/index.ts';
 
 export const entregaIdInput = z.object({ id: idSchema });
-export const eventoIdInput = z.object({ id: idSchema });
 export const reenvioIdInput = z.object({ id: idSchema });
 
 export const ESTADOS = ['pendente', 'agendada', 'entregue', 'falhou', 'cancelada'] as const;
@@ -41,12 +40,25 @@ const entregasFilter = {
   data_fim: day.optional().describe('Entregas até este dia, inclusive.'),
 };
 
+/** Filters of the API's list. */
 export const entregasFilters = z.object({ ...paginationInput, ...entregasFilter });
+
+export const requisicao = text(64).optional().describe('Só o que esta requisição causou: o seu id, inteiro.');
+
+/** What the panel's lists are filtered by besides, and what they are searched for: text inside the bodies too. */
+const entregasNoPainel = {
+  ...entregasFilter,
+  busca: text(200).optional().describe('Id da entrega, do evento, chave de idempotência, ou texto do corpo.'),
+  registro: registroFilter.optional(),
+  requisicao,
+};
+
+export const entregasNoPainelFilters = z.object({ ...paginationInput, ...entregasNoPainel });
 
 /** Input of a bulk resend: a selection, or everything that a filter finds. */
 export const createReenvioInput = z.union([
   z.object({ ids: z.array(idSchema).min(1).max(1_000) }),
-  z.object({ filtro: z.object(entregasFilter) }),
+  z.object({ filtro: z.object(entregasNoPainel) }),
 ]);
 
 /** Recovery: everything that failed or was missed since then. */
@@ -59,14 +71,6 @@ export const recuperarInput = z.object({
     })
     .transform((value) => new Date(value))
     .describe('Desde quando: data e hora com fuso, nos últimos 30 dias.'),
-});
-
-export const eventosFilters = z.object({
-  ...paginationInput,
-  evento: eventoSchema.optional(),
-  busca: text(200).optional().describe('Id do evento.'),
-  data_inicio: day.optional(),
-  data_fim: day.optional(),
 });
 
 export const evolucaoInput = periodoInput.extend({ id: idSchema });
@@ -230,8 +234,18 @@ export const tentativa = z.object({
   iniciada_em: instante.describe('Quando começou.'),
 });
 
+/** What the panel tells of a delivery besides: the record of its event, and the request that caused it; null of an event that is gone. */
+const causa = { registro: registro.nullable(), request_id: z.string().nullable() };
+
+/** A delivery in the panel's list. */
+export const entregaListada = entrega.extend(causa);
+
+/** How far a search inside bodies looked: at so many, which are all of them, since then; no time where a period was chosen. */
+export const alcance = z.object({ olhados: z.int(), todos: z.boolean(), desde: instante.nullable() });
+
 /** A delivery with the bytes that every attempt sends, and each attempt. */
 export const entregaDetalhe = entrega.extend({
+  ...causa,
   corpo: z.string().describe('O corpo, exatamente os bytes que toda tentativa envia e que a assinatura cobre.'),
   webhook_ativo: z.boolean(),
   lista_tentativas: z.array(tentativa).describe('Cada tentativa, da primeira à última.'),
@@ -299,33 +313,6 @@ export const resultadoReenvio = z.object({
   mais: z.boolean(),
 });
 
-/** An event in a list, with how many of its deliveries are in which state. */
-export const eventoListado = z.object({
-  id: z.int(),
-  evento: tipoEvento,
-  ocorrido_em: instante,
-  request_id: z.string(),
-  /** The only webhook that a test was for. */
-  webhook_id: z.int().nullable(),
-  entregas: z.partialRecord(z.enum(ESTADOS), z.int()),
-});
-
-/** A webhook that an event went to, or why the event did not, in the state that the webhook had when the event happened. */
-const destinoEvento = z.object({
-  webhook_id: z.int(),
-  url: z.string(),
-  descricao: z.string(),
-  excluido: z.boolean(),
-  entrega: entrega
-    .pick({ id: true, estado: true, tentativas: true, ultimo_status: true, ultimo_erro: true })
-    .nullable(),
-  motivo: z
-    .enum(['ainda_nao_existia', 'estava_excluido', 'estava_inativo', 'nao_assinava', 'teste_de_outro'])
-    .nullable(),
-});
-
-export const eventoDetalhe = eventoListado.extend({ dados: z.unknown(), destinos: z.array(destinoEvento) });
-
 export type Saude = z.output<typeof saude>;
 export type PontoEvolucao = z.output<typeof pontoEvolucao>;
 export type WebhookComProblema = z.output<typeof webhookComProblema>;
@@ -340,9 +327,8 @@ export type Inatividade = z.output<typeof inatividade>;
 export type ResultadoReenvio = z.output<typeof resultadoReenvio>;
 export type ContagemRecuperavel = z.output<typeof contagemRecuperavel>;
 export type Entrega = z.output<typeof entrega>;
+export type EntregaListada = z.output<typeof entregaListada>;
+export type Alcance = z.output<typeof alcance>;
 export type Tentativa = z.output<typeof tentativa>;
 export type EntregaDetalhe = z.output<typeof entregaDetalhe>;
 export type Reenvio = z.output<typeof reenvio>;
-export type EventoListado = z.output<typeof eventoListado>;
-export type DestinoEvento = z.output<typeof destinoEvento>;
-export type EventoDetalhe = z.output<typeof eventoDetalhe>;

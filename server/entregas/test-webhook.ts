@@ -5,7 +5,7 @@ import { type Ctx, requireScope, transaction } from '#server/platform/context.ts
 import { oneRow } from '#server/platform/rows.ts';
 import { parseInput } from '#server/platform/validation.ts';
 import { recordWebhook, requireActive, requireWebhookForUpdate, webhookIdInput } from '#server/webhooks/index.ts';
-import { fetchEntrega } from './list-entregas.ts';
+import { fetchEntrega } from './get-entrega.ts';
 import type { Entrega } from './schemas.ts';
 
 /**

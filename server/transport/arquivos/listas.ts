@@ -1,5 +1,5 @@
 import { auditoriaFilters, listAuditoria } from '#server/auditoria/index.ts';
-import { entregasFilters, listEntregas } from '#server/entregas/index.ts';
+import { entregasNoPainelFilters, listEntregasNoPainel } from '#server/entregas/index.ts';
 import { arvoreFilters, listArvore, listUsuarios, usuariosFilters } from '#server/identidade/index.ts';
 import { listRequisicoes, requisicoesFilters } from '#server/requisicoes/index.ts';
 import { type ListaExportada, lista, said } from './lista.ts';
@@ -71,11 +71,13 @@ export const LISTAS: Readonly<Record<string, ListaExportada>> = {
     ['Campos ignorados', 'texto', (r) => r.campos_ignorados.join(', ')],
     ['Erro', 'texto', (r) => r.erro],
   ]),
-  entregas: lista('Entregas', entregasFilters, listEntregas, [
+  entregas: lista('Entregas', entregasNoPainelFilters, listEntregasNoPainel, [
     ['Número', 'inteiro', (e) => e.id],
     ['Data', 'momento', (e) => e.criado_em],
     ['Evento', 'texto', (e) => e.evento],
     ['Número do evento', 'inteiro', (e) => e.evento_id],
+    ['Registro', 'texto', (e) => e.registro?.nome ?? null],
+    ['Requisição', 'texto', (e) => e.request_id],
     ['Webhook', 'texto', (e) => e.webhook_descricao],
     ['Endereço', 'texto', (e) => e.webhook_url],
     ['Estado', 'texto', (e) => said(ENTREGA, e.estado)],

@@ -1,10 +1,13 @@
 import { credencial } from '#server/acesso/schemas.ts';
-import { linhaAuditoria } from '#server/auditoria/schemas.ts';
 import { ajustesRequisicoes, errosAgrupados, linhaRequisicao, requisicaoDetalhe } from '#server/requisicoes/schemas.ts';
+import { linhaAuditoria, linhaDaRequisicao } from '#server/auditoria/schemas.ts';
+import { z } from '#server/platform/validation.ts';
 import { type PanelCases, pageOf } from './case.ts';
 import type { Scene } from './scene.ts';
 
 const named = ({ requisicao: { id, criado_em } }: Scene) => ({ id, criado_em: criado_em.toISOString() });
+
+const LONG_AGO = new Date(Date.now() - 3_600_000).toISOString();
 
 export const registrosCases = {
   'requisicoes.list': {
@@ -54,5 +57,11 @@ export const registrosCases = {
     answers: pageOf(linhaAuditoria),
     input: () => ({}),
     foreign: (_, other) => [[{ recurso: 'token', recurso_id: other.token.id }, 'EMPTY']],
+  },
+  'auditoria.daRequisicao': {
+    papel: 'administrador',
+    answers: z.array(linhaDaRequisicao),
+    input: (s) => ({ requisicao: s.company.ctx.request_id, desde: LONG_AGO }),
+    foreign: (_, other) => [[{ requisicao: other.company.ctx.request_id, desde: LONG_AGO }, 'EMPTY']],
   },
 } satisfies PanelCases;

@@ -1,6 +1,6 @@
 import { historico } from '#server/auditoria/schemas.ts';
 import { cliente } from '#server/clientes/schemas.ts';
-import { eventoListado } from '#server/entregas/schemas.ts';
+import { eventoListado } from '#server/entregas/schemas-eventos.ts';
 import { expedicaoDaVenda, passoDaVenda } from '#server/expedicao/schemas.ts';
 import { z } from '#server/platform/validation.ts';
 import { resumoCliente } from '#server/vendas/resumo-cliente.ts';

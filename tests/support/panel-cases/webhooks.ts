@@ -1,25 +1,42 @@
 import { historico } from '#server/auditoria/schemas.ts';
 import {
+  type Alcance,
+  alcance,
+  aoVivo,
   contagemRecuperavel,
   contagemReenvio,
   entrega,
   entregaDetalhe,
+  entregaListada,
   eventoDetalhe,
   eventoListado,
   inatividade,
+  fio,
   opcoesWebhook,
   pontoEvolucao,
   reenvio,
   resultadoReenvio,
   saude,
   situacaoEnvio,
-} from '#server/entregas/schemas.ts';
+} from '#server/entregas/index.ts';
 import { descricaoEvento } from '#server/eventos/schemas.ts';
 import type { Papel } from '#server/identidade/index.ts';
+import type { Page } from '#server/platform/pagination.ts';
 import { z } from '#server/platform/validation.ts';
 import { urlConferida, webhook, webhookComSecret } from '#server/webhooks/schemas.ts';
-import { type Fields, type PanelCase, type PanelCases, pageOf } from './case.ts';
+import type { Fields, PanelCase, PanelCases } from './case.ts';
 import { DESTINO, MISSING, type Scene } from './scene.ts';
+
+/** A page of a list that is searched inside bodies. */
+const searchedPageOf = <S extends z.ZodType>(record: S): z.ZodType<Page<z.output<S>> & { alcance: Alcance | null }> =>
+  z.object({
+    resultados: z.array(record),
+    pagina: z.int(),
+    por_pagina: z.int(),
+    total_registros: z.int(),
+    ao_menos: z.boolean().optional(),
+    alcance: alcance.nullable(),
+  });
 
 const webhookLine = (acao: string) => (s: Scene) => ({
   acao,
@@ -105,13 +122,15 @@ export const webhooksCases = {
   'entregas.situacao': { papel: 'leitura', answers: situacaoEnvio },
   'entregas.list': {
     papel: 'leitura',
-    answers: pageOf(entrega),
+    answers: searchedPageOf(entregaListada),
     input: () => ({}),
     foreign: (_, other) => [
       [{ webhook_id: other.webhook.id }, 'EMPTY'],
       [{ evento_id: other.entrega.evento_id }, 'EMPTY'],
       [{ busca: String(other.entrega.id) }, 'EMPTY'],
       [{ busca: other.entrega.idempotency_key }, 'EMPTY'],
+      [{ requisicao: other.company.ctx.request_id }, 'EMPTY'],
+      [{ registro: `produto:${other.produto.id}` }, 'EMPTY'],
     ],
   },
   'entregas.get': {
@@ -169,10 +188,22 @@ export const webhooksCases = {
   },
   'eventos.list': {
     papel: 'leitura',
-    answers: pageOf(eventoListado),
+    answers: searchedPageOf(eventoListado),
     input: () => ({}),
-    foreign: (_, other) => [[{ busca: String(other.entrega.evento_id) }, 'EMPTY']],
+    foreign: (_, other) => [
+      [{ busca: String(other.entrega.evento_id) }, 'EMPTY'],
+      [{ busca: other.company.ctx.request_id }, 'EMPTY'],
+      [{ requisicao: other.company.ctx.request_id }, 'EMPTY'],
+      [{ registro: `produto:${other.produto.id}` }, 'EMPTY'],
+      [{ webhook_id: other.webhook.id }, 'EMPTY'],
+    ],
   },
+  'eventos.fio': {
+    papel: 'leitura',
+    answers: fio,
+    input: (s) => ({ requisicao: s.company.ctx.request_id }),
+  },
+  'eventos.aoVivo': { papel: 'leitura', answers: aoVivo, input: () => ({}) },
   'eventos.get': {
     papel: 'leitura',
     answers: eventoDetalhe,

@@ -65,7 +65,7 @@ const ENTREGA = answers('Entrega', entrega.omit(panelOnly), {
   criado_em: acontecido,
 });
 
-const detalhe = entregaDetalhe.omit({ ...panelOnly, webhook_ativo: true });
+const detalhe = entregaDetalhe.omit({ ...panelOnly, webhook_ativo: true, registro: true, request_id: true });
 
 const DETALHE = answers('EntregaDetalhe', detalhe, {
   ...ENTREGA.example,

@@ -1,5 +1,4 @@
 import { credenciaisFilters, credencialInput, getCredencial, searchCredenciais } from '#server/acesso/index.ts';
-import { auditoriaFilters, listAuditoria } from '#server/auditoria/index.ts';
 import {
   ajustesRequisicoes,
   errosFilters,
@@ -12,6 +11,7 @@ import {
   updateAjustesRequisicoes,
 } from '#server/requisicoes/index.ts';
 import { mutation, nothing, query, router } from '../init.ts';
+import { auditoriaFilters, daRequisicaoInput, listAuditoria, listDaRequisicao } from '#server/auditoria/index.ts';
 
 export const requisicoesRouter = router({
   list: query(requisicoesFilters, listRequisicoes),
@@ -27,4 +27,6 @@ export const requisicoesRouter = router({
 
 export const auditoriaRouter = router({
   list: query(auditoriaFilters, listAuditoria),
+  /** What one request wrote. */
+  daRequisicao: query(daRequisicaoInput, listDaRequisicao),
 });

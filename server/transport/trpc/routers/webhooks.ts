@@ -1,25 +1,29 @@
 import { MODULO_DO_EVENTO } from '#modulos/index.ts';
 import { createWebhook, updateWebhook } from '#server/acesso/index.ts';
 import {
+  aoVivoInput,
   cancelReenvio,
   countRecuperavel,
   countReenvio,
   createReenvio,
   createReenvioInput,
   entregaIdInput,
-  entregasFilters,
+  entregasNoPainelFilters,
   eventoIdInput,
   eventosFilters,
   evolucaoInput,
+  fioInput,
   getEntrega,
   getEvento,
   getInatividade,
+  getFio,
   getOpcoesWebhook,
   getReenvio,
   getResultadoReenvio,
   getSaude,
   getSituacaoEnvio,
-  listEntregas,
+  listAoVivo,
+  listEntregasNoPainel,
   listEventos,
   listEvolucaoWebhook,
   listReenvios,
@@ -80,7 +84,7 @@ export const webhooksRouter = router({
 export const entregasRouter = router({
   /** Whether anything is sent now, and what waits too long. */
   situacao: query(nothing, getSituacaoEnvio),
-  list: query(entregasFilters, listEntregas),
+  list: query(entregasNoPainelFilters, listEntregasNoPainel),
   get: query(entregaIdInput, getEntrega),
   resend: mutation(entregaIdInput, resendEntrega),
 });
@@ -98,4 +102,8 @@ export const reenviosRouter = router({
 export const eventosRouter = router({
   list: query(eventosFilters, listEventos),
   get: query(eventoIdInput, getEvento),
+  /** What one request caused. */
+  fio: query(fioInput, getFio),
+  /** Events and attempts of late. */
+  aoVivo: query(aoVivoInput, listAoVivo),
 });
