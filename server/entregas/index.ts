@@ -4,9 +4,9 @@ export { deactivateFailing, deactivationLimits, warnFailing } from './deactivate
 export { createDispatcher, type Dispatcher } from './dispatcher/dispatcher.ts';
 export type { Scheduled } from './dispatcher/record.ts';
 export { listEvolucaoWebhook } from './evolucao.ts';
-export { getInatividade } from './inatividade.ts';
 export { getEntrega } from './get-entrega.ts';
 export { getFio } from './get-fio.ts';
+export { getInatividade } from './inatividade.ts';
 export { listAoVivo } from './list-ao-vivo.ts';
 export { listEntregas, listEntregasNoPainel } from './list-entregas.ts';
 export { getEvento, listEventos } from './list-eventos.ts';
@@ -31,6 +31,6 @@ export { findReenvioEmpresa, runReenvioBatch } from './run-reenvio.ts';
 export { getSaudeEntregas } from './saude-entregas.ts';
 export { getResumoWebhooks, getSaude, listSaude } from './saude-webhooks.ts';
 export * from './schemas.ts';
-export { getSituacaoEnvio } from './situacao-envio.ts';
 export * from './schemas-eventos.ts';
+export { getSituacaoEnvio } from './situacao-envio.ts';
 export { testWebhook } from './test-webhook.ts';

@@ -1,7 +1,7 @@
 import { credencial } from '#server/acesso/schemas.ts';
-import { ajustesRequisicoes, errosAgrupados, linhaRequisicao, requisicaoDetalhe } from '#server/requisicoes/schemas.ts';
 import { linhaAuditoria, linhaDaRequisicao } from '#server/auditoria/schemas.ts';
 import { z } from '#server/platform/validation.ts';
+import { ajustesRequisicoes, errosAgrupados, linhaRequisicao, requisicaoDetalhe } from '#server/requisicoes/schemas.ts';
 import { type PanelCases, pageOf } from './case.ts';
 import type { Scene } from './scene.ts';
 

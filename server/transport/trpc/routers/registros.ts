@@ -1,4 +1,5 @@
 import { credenciaisFilters, credencialInput, getCredencial, searchCredenciais } from '#server/acesso/index.ts';
+import { auditoriaFilters, daRequisicaoInput, listAuditoria, listDaRequisicao } from '#server/auditoria/index.ts';
 import {
   ajustesRequisicoes,
   errosFilters,
@@ -11,7 +12,6 @@ import {
   updateAjustesRequisicoes,
 } from '#server/requisicoes/index.ts';
 import { mutation, nothing, query, router } from '../init.ts';
-import { auditoriaFilters, daRequisicaoInput, listAuditoria, listDaRequisicao } from '#server/auditoria/index.ts';
 
 export const requisicoesRouter = router({
   list: query(requisicoesFilters, listRequisicoes),
