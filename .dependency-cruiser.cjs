@@ -116,6 +116,30 @@ const forbidden = [
     to: { path: '^(server|app|tests|drizzle)/', pathNot: ['^server/local/', '^server/platform/'] },
   },
   {
+    name: 'sdk-client-imports-nothing',
+    comment: 'The client for TypeScript is installed elsewhere: nothing of ours is there, and it has no dependencies',
+    severity: 'error',
+    from: { path: '^sdk/typescript/src/' },
+    to: { pathNot: '^sdk/typescript/src/' },
+  },
+  {
+    name: 'sdk-reads-the-document',
+    comment: 'What writes the client reads the OpenAPI document and nothing else of the product',
+    severity: 'error',
+    from: { path: '^sdk/', pathNot: '^sdk/typescript/' },
+    to: {
+      path: '^(server|drizzle|app|tests|modulos)/',
+      pathNot: '^server/transport/rest/(app|openapi|openapi-types)\\.ts$',
+    },
+  },
+  {
+    name: 'product-does-without-the-sdk',
+    comment: 'The build packs the client; samples are text that pages show',
+    severity: 'error',
+    from: { path: '^(app|server|drizzle|modulos)/', pathNot: '^(app/docs/_content/samples/|server/start/build\\.ts$)' },
+    to: { path: '^sdk/' },
+  },
+  {
     name: 'nothing-imports-the-wiring',
     severity: 'error',
     from: {},

@@ -8,9 +8,13 @@ import { withLock } from '#server/local/lock-file.ts';
 import { readIfExists } from '#server/local/private-file.ts';
 import { inheritedEnv } from '#server/platform/env.ts';
 import { StartError } from '#server/start/failure.ts';
+import { packSdk } from '#sdk/pack.ts';
 
-const FOLDERS = ['app', 'modulos', 'server', 'drizzle/schema'];
-const FILES = ['package-lock.json', 'next.config.mjs', 'tsconfig.json', '.postcssrc.json'];
+const FOLDERS = ['app', 'modulos', 'server', 'drizzle/schema', 'sdk/typescript/src', 'sdk/typescript/testes'];
+const FILES = [
+  ...['package-lock.json', 'next.config.mjs', 'tsconfig.json', '.postcssrc.json'],
+  ...['package.json', 'README.md', 'tsconfig.json'].map((name) => `sdk/typescript/${name}`),
+];
 const LOCK_WAIT_MS = 15 * 60_000;
 
 /** Whether the panel has to be built: what it is made of differs from what the present build was made of. */
@@ -24,6 +28,7 @@ export async function build(root: string, signal?: AbortSignal): Promise<void> {
     const hash = await sourcesHash(root);
     if ((await readIfExists(stampFile(root))) === hash) return;
     await runNextBuild(root, signal);
+    await packClient(root, signal);
     await writeFile(stampFile(root), hash);
   });
 }
@@ -46,6 +51,13 @@ async function runNextBuild(root: string, signal: AbortSignal | undefined): Prom
   }
   const [code] = await once(child, 'close');
   if (code !== 0) throw new StartError(`A compilação do painel falhou:\n\n${output.trim()}`);
+}
+
+/** The client for TypeScript, which the documentation hands out. */
+async function packClient(root: string, signal: AbortSignal | undefined): Promise<void> {
+  await packSdk(join(root, '.next', 'sdk'), signal).catch((error: Error) => {
+    throw new StartError(`O cliente para TypeScript não pôde ser empacotado:\n\n${error.message}`);
+  });
 }
 
 async function sourcesHash(root: string): Promise<string> {

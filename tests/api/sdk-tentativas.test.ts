@@ -250,14 +250,14 @@ test('who asked may stop it, while it waits for the service and between two atte
 test('a token that ended is renewed once, and what was asked for is done once', async () => {
   const old = await company.token();
   await revokeToken(company.ctx, { id: old.id });
-  const asked: boolean[] = [];
-  const source = ({ renovar }: { renovar: boolean }) => {
-    asked.push(renovar);
-    return Promise.resolve(renovar ? token : old.token);
+  const asked: (string | null)[] = [];
+  const source = ({ recusado }: { recusado: string | null }) => {
+    asked.push(recusado);
+    return Promise.resolve(recusado === old.token ? token : old.token);
   };
   const { romaneio, waits } = clientOf(base(), source);
   await romaneio.estoque.criarLancamento(entrada());
-  expect([asked, waits, await movements()]).toEqual([[false, true], [], 1]);
+  expect([asked, waits, await movements()]).toEqual([[null, old.token], [], 1]);
 
   const { romaneio: stubborn } = clientOf(base(), () => old.token);
   const before = between.receiver.requests.length;

@@ -12,7 +12,7 @@ export const STATIC: Record<string, () => Promise<Checked>> = {
     const generated = await check('next', 'next', ['typegen']);
     return generated.code === 0 ? await check('typescript', 'tsc', ['--noEmit', '-p', '.']) : generated;
   },
-  imports: () => check('dependency-cruiser', 'depcruise', ['app', 'modulos', 'server', 'drizzle', 'tests']),
+  imports: () => check('dependency-cruiser', 'depcruise', ['app', 'modulos', 'server', 'drizzle', 'sdk', 'tests']),
   knip: () => check('knip', 'knip', []),
   audit: async () => {
     const verdict = await audit();

@@ -6,8 +6,8 @@ import type { Leitura, Opcoes, Operacao, Pagina, Resposta } from './operation.ts
 import { type Prepared, prepare } from './request.ts';
 import { isUncertain, waitBefore } from './retry.ts';
 
-/** Dá o token a usar. Com `renovar`, o último foi recusado: busque outro. */
-export type FonteDeToken = (pedido: { renovar: boolean }) => string | Promise<string>;
+/** Dá o token a usar. `recusado` é o token que a API acabou de recusar, se recusou algum: se ainda for o seu, renove-o. */
+export type FonteDeToken = (pedido: { recusado: string | null }) => string | Promise<string>;
 
 /** Como o cliente fala com a API. */
 export interface Configuracao {
@@ -60,17 +60,18 @@ export class Client {
     const prepared = prepare(this.#base, operacao, entrada);
     const headers = this.#headers(operacao, prepared, opcoes);
     let uncertain = false;
-    let renovar = false;
+    let refused: string | null = null;
     for (let attempt = 1; ; attempt++) {
       try {
-        const done = await this.#attempt<T>(operacao, prepared, await this.#authorize(operacao, headers, renovar), opcoes, attempt);
+        await this.#authorize(operacao, headers, refused);
+        const done = await this.#attempt<T>(operacao, prepared, headers, opcoes, attempt);
         aoResponder?.({ metodo: operacao.metodo, caminho: operacao.caminho, resposta: done.resposta });
         return done;
       } catch (error) {
         opcoes.sinal?.throwIfAborted();
         if (error instanceof ErroDeUso) throw error;
-        if (error instanceof ErroDeAutenticacao && typeof this.#settings.token === 'function' && !renovar) {
-          renovar = true;
+        if (error instanceof ErroDeAutenticacao && typeof this.#settings.token === 'function' && refused === null) {
+          refused = headers.get('Authorization')?.replace('Bearer ', '') ?? '';
           continue;
         }
         // An earlier attempt did it, and its answer was lost.
@@ -94,12 +95,11 @@ export class Client {
     return headers;
   }
 
-  async #authorize({ semToken }: Operacao, headers: Headers, renovar: boolean): Promise<Headers> {
-    if (semToken) return headers;
-    const token = await this.#token?.({ renovar });
+  async #authorize({ semToken }: Operacao, headers: Headers, recusado: string | null): Promise<void> {
+    if (semToken) return;
+    const token = await this.#token?.({ recusado });
     if (!token) throw new ErroDeUso('Informe o token da API em `token`.');
     headers.set('Authorization', `Bearer ${token}`);
-    return headers;
   }
 
   async #attempt<T>(

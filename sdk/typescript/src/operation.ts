@@ -69,6 +69,8 @@ export interface Leitura<T> {
   resultados: T[];
   proximo_apos_id: number;
   tem_mais: boolean;
+  /** Nas listas que também a têm; o feed de eventos não tem. */
+  paginacao?: PosicaoDaPagina;
 }
 
 /** Um arquivo que a API respondeu: um PDF, uma imagem, um XML. */
