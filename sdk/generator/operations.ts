@@ -106,12 +106,7 @@ function told({ summary, description, 'x-escopo': escopo, 'x-limite': limite }: 
 }
 
 /** Writes one operation. */
-export function writeOperation(
-  document: OpenApiDocument,
-  method: string,
-  path: string,
-  operation: Operation,
-): Written {
+export function writeOperation(document: OpenApiDocument, method: string, path: string, operation: Operation): Written {
   const { operationId, security, tags } = operation;
   const { kind, type } = answered(document, operation);
   const input = taken(document, operation);

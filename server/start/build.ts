@@ -4,11 +4,11 @@ import { once } from 'node:events';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join, relative } from 'node:path';
+import { packSdk } from '#sdk/pack.ts';
 import { withLock } from '#server/local/lock-file.ts';
 import { readIfExists } from '#server/local/private-file.ts';
 import { inheritedEnv } from '#server/platform/env.ts';
 import { StartError } from '#server/start/failure.ts';
-import { packSdk } from '#sdk/pack.ts';
 
 const FOLDERS = ['app', 'modulos', 'server', 'drizzle/schema', 'sdk/typescript/src', 'sdk/typescript/testes'];
 const FILES = [

@@ -65,7 +65,10 @@ test('bodies are those of the document, and every success and refusal of its own
     const shown = Object.entries(operation.responses).flatMap(([code, answer]) =>
       '$ref' in answer || !answer.content?.['application/json'] ? [] : [Number(code)],
     );
-    expect(item?.response.map(({ code }) => code), item?.name).toEqual(shown);
+    expect(
+      item?.response.map(({ code }) => code),
+      item?.name,
+    ).toEqual(shown);
     for (const saved of item?.response ?? []) expect(() => JSON.parse(saved.body)).not.toThrow();
   }
 });
@@ -77,7 +80,10 @@ describe('each request, sent as Postman sends it', () => {
     const path = request.url.path.join('/');
     for (const { key } of request.url.variable) {
       const before = path.slice(0, path.indexOf(`:${key}`));
-      const list = Object.entries(ids).reduce((text, [name, id]) => text.replace(`:${name}`, id), `/v1/${before.slice(3)}`);
+      const list = Object.entries(ids).reduce(
+        (text, [name, id]) => text.replace(`:${name}`, id),
+        `/v1/${before.slice(3)}`,
+      );
       const { status, json } = await api.get(`${list}?por_pagina=1`, variables.token);
       const [first] = status === 200 ? json.data.resultados : [];
       const id = first?.[key] ?? first?.id;

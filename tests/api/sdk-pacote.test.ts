@@ -85,7 +85,7 @@ describe('the packed file', () => {
 
 /** Every example of the document as what the client takes and gives. */
 function examples(): string {
-  const lines = operations.map(({ operation, method, path }) => {
+  const lines = operations.map(({ operation, path }) => {
     const call = `romaneio.${propertyName(operation.tags[0] ?? '')}.${operation.operationId}`;
     const ids = Object.fromEntries([...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, 1]));
     const [type, content] = Object.entries(operation.requestBody?.content ?? {})[0] ?? [];
@@ -138,17 +138,20 @@ export async function mistakes(romaneio: Romaneio): Promise<void> {
 test.each([
   ['nodenext', 'nodenext'],
   ['esnext', 'bundler'],
-])('a strict program compiles against it (%s): samples, every example of the document, and no mistake', async (module, moduleResolution) => {
-  writeFileSync(join(folder, 'examples.ts'), examples());
-  writeFileSync(join(folder, 'mistakes.ts'), MISTAKES);
-  const compilerOptions = {
-    ...{ strict: true, noEmit: true, exactOptionalPropertyTypes: true, noUncheckedIndexedAccess: true },
-    ...{ target: 'es2022', lib: ['es2023'], module, moduleResolution, allowImportingTsExtensions: true },
-    ...{ typeRoots: [join(ROOT, 'node_modules/@types')], types: ['node'] },
-  };
-  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['*.ts'] }));
-  await node([join(ROOT, 'node_modules/typescript/bin/tsc'), '-p', '.']);
-});
+])(
+  'a strict program compiles against it (%s): samples, every example of the document, and no mistake',
+  async (module, moduleResolution) => {
+    writeFileSync(join(folder, 'examples.ts'), examples());
+    writeFileSync(join(folder, 'mistakes.ts'), MISTAKES);
+    const compilerOptions = {
+      ...{ strict: true, noEmit: true, exactOptionalPropertyTypes: true, noUncheckedIndexedAccess: true },
+      ...{ target: 'es2022', lib: ['es2023'], module, moduleResolution, allowImportingTsExtensions: true },
+      ...{ typeRoots: [join(ROOT, 'node_modules/@types')], types: ['node'] },
+    };
+    writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['*.ts'] }));
+    await node([join(ROOT, 'node_modules/typescript/bin/tsc'), '-p', '.']);
+  },
+);
 
 test('its own tests pass against the running product', async () => {
   const printed = await node(['--test-reporter=tap', 'node_modules/@romaneio/api/testes/romaneio.test.mjs']);
@@ -198,7 +201,11 @@ describe('each sample of the guide and of the README runs as it is', () => {
       await owner.product();
       const app = await registerApp(owner, { escopos: ['estoque:read'] });
       const tokens = tokensOf(await clientOf(api, app).exchange(await authorize(app, owner.admin)));
-      const own = { CLIENT_ID: app.client_id, CLIENT_SECRET: app.client_secret ?? '', REFRESH_TOKEN: tokens.refresh_token };
+      const own = {
+        CLIENT_ID: app.client_id,
+        CLIENT_SECRET: app.client_secret ?? '',
+        REFRESH_TOKEN: tokens.refresh_token,
+      };
       expect(await run('oauth', own)).toBe('true true\n');
     },
     async webhook() {
@@ -227,7 +234,12 @@ describe('each sample of the guide and of the README runs as it is', () => {
   test.each(Object.entries(RUNS))('%s', (_, run) => run());
 
   test('none is left out', () => {
-    expect(Object.keys(RUNS).concat('romaneio').map((name) => `${name}.ts`).sort()).toEqual([...names].sort());
+    expect(
+      Object.keys(RUNS)
+        .concat('romaneio')
+        .map((name) => `${name}.ts`)
+        .sort(),
+    ).toEqual([...names].sort());
   });
 
   test('the README shows the samples, and no other code', () => {
@@ -248,5 +260,7 @@ test('npm pack in the folder itself makes a package too', async () => {
   );
   const { stdout } = await exec(...npm(['pack', '--json']), { cwd: copy });
   const [{ files }] = JSON.parse(stdout.slice(stdout.indexOf('['))) as [{ files: { path: string }[] }];
-  expect(files.map(({ path }) => path)).toEqual(expect.arrayContaining(['dist/index.js', 'dist/index.d.ts', 'README.md']));
+  expect(files.map(({ path }) => path)).toEqual(
+    expect.arrayContaining(['dist/index.js', 'dist/index.d.ts', 'README.md']),
+  );
 });

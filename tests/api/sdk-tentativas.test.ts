@@ -94,8 +94,13 @@ test('a POST that is asked for again while the first one still runs waits for th
     if (n > 1) return answer;
     first = answer;
     // The product is at work, holds the key and waits for the product's row.
-    await until(async () => (await db().sql`
-      SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`).length > 0);
+    await until(
+      async () =>
+        (
+          await db().sql`
+      SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
+        ).length > 0,
+    );
     return 'reset';
   });
   const waits: number[] = [];

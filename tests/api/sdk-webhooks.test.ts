@@ -27,7 +27,9 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   company = await makeCompany();
-  ({ secret, id: webhook_id } = await webhook(company, receiver.url, { eventos: ['estoque.atualizado', 'venda.criada'] }));
+  ({ secret, id: webhook_id } = await webhook(company, receiver.url, {
+    eventos: ['estoque.atualizado', 'venda.criada'],
+  }));
 });
 afterAll(async () => {
   await dispatcher.stop();

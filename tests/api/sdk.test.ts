@@ -40,7 +40,9 @@ describe('the generated files', () => {
   });
 
   test('say nothing of the installation on which they were made', () => {
-    const elsewhere = JSON.parse(JSON.stringify(document).replaceAll(document.servers[0]?.url ?? '', 'https://outro.exemplo'));
+    const elsewhere = JSON.parse(
+      JSON.stringify(document).replaceAll(document.servers[0]?.url ?? '', 'https://outro.exemplo'),
+    );
     expect(writeClient(elsewhere)).toEqual(written);
   });
 
@@ -78,13 +80,18 @@ describe('every operation answers through the client as it does without', () => 
 
   /** Without what two readings at two moments tell differently. */
   const stable = (value: unknown) =>
-    JSON.parse(JSON.stringify(value, (name, inner) => (/^(ultimo_uso|proxima$|anterior$|url$)/.test(name) ? null : inner)));
+    JSON.parse(
+      JSON.stringify(value, (name, inner) => (/^(ultimo_uso|proxima$|anterior$|url$)/.test(name) ? null : inner)),
+    );
 
   test('a form with a file in place of JSON', async () => {
     for (const { operation, ...described } of guarded.filter(({ orForm }) => orForm)) {
       const { ids, form } = (await restCaseOf(operation.operationId).orForm?.(contract.scene)) ?? {};
       if (!form) throw new Error(`${operation.operationId} has no form`);
-      const { dados } = await methodOf({ operation, ...described })({ ...ids, ...(await fieldsOf(form)) }).comResposta();
+      const { dados } = await methodOf({ operation, ...described })({
+        ...ids,
+        ...(await fieldsOf(form)),
+      }).comResposta();
       expect(dados, operation.operationId).toBeTypeOf('object');
     }
   });

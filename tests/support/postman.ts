@@ -28,7 +28,8 @@ function authorizationOf(auth: PostmanCollection['auth'], variables: Variables):
 
 async function bodyOf({ body }: PostmanRequest, variables: Variables, file: string): Promise<BodyInit | undefined> {
   if (body?.mode === 'raw') return fill(body.raw, variables);
-  if (body?.mode === 'urlencoded') return new URLSearchParams(on(body.urlencoded).map(({ key, value }) => [key, value]));
+  if (body?.mode === 'urlencoded')
+    return new URLSearchParams(on(body.urlencoded).map(({ key, value }) => [key, value]));
   if (!body) return undefined;
   const form = new FormData();
   for (const { key, type, value = '' } of on(body.formdata)) {

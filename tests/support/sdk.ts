@@ -1,6 +1,6 @@
 import { type Configuracao, type EnvioDeArquivo, Romaneio } from '#sdk/typescript/src/index.ts';
 import type { Api } from '#tests/support/api-client.ts';
-import { Form } from '#tests/support/form.ts';
+import type { Form } from '#tests/support/form.ts';
 import { type Received, type Receiver, type Reply, startReceiver } from '#tests/support/receiver.ts';
 
 /** A client that writes down how long it was to wait, and waits for nothing. */

@@ -5,6 +5,7 @@ import { GUIDES, guideHref } from '#app/docs/_content/guides.ts';
 import { llmsText } from '#app/docs/_content/llms.ts';
 import { toMarkdown } from '#app/docs/_content/markdown.ts';
 import { GROUPS, READING_ORDER, REFERENCE } from '#app/docs/_content/navigation.ts';
+import { COLECAO, PACOTE } from '#app/docs/_content/sdk.ts';
 import { curlOf } from '#app/docs/_ui/curl.ts';
 import { highlight } from '#app/docs/_ui/highlight.ts';
 import { retryDelay } from '#server/entregas/dispatcher/policy.ts';
@@ -28,7 +29,7 @@ const anchors = new Map([
 /** Addresses that exist outside of the documentation. */
 const ELSEWHERE = [
   ...['/entrar', '/recuperar', '/minha-conta', '/usuarios', '/empresas', '/configuracoes', '/integracoes/conexoes'],
-  ...['/integracoes/receptor', '/importacao', '/v1/openapi.json', '/llms.txt'],
+  ...['/integracoes/receptor', '/importacao', '/v1/openapi.json', '/llms.txt', COLECAO, PACOTE],
 ];
 
 function linksOf(blocks: readonly Block[]): string[] {

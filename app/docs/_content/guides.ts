@@ -33,6 +33,7 @@ import { oauthClientes } from './oauth-clientes.ts';
 import { primeirosPassos } from './primeiros-passos.ts';
 import { produtos } from './produtos.ts';
 import { propostas } from './propostas.ts';
+import { sdk } from './sdk.ts';
 import { seguranca } from './seguranca.ts';
 import { segurancaDaConta } from './seguranca-da-conta.ts';
 import { usuarios } from './usuarios.ts';
@@ -78,6 +79,7 @@ export const GUIDES: readonly Guide[] = [
   oauth,
   oauthClientes,
   errosOauth,
+  sdk,
   convencoes,
   erros,
   limites,

@@ -2,6 +2,7 @@ import type { Facts } from '#server/transport/rest/documentation.ts';
 import type { OpenApiDocument, Operation, Schema } from '#server/transport/rest/openapi-types.ts';
 import { bodyOf, operationsOf, resolve } from './examples.ts';
 import { GUIDES, guideHref, markdownHref } from './guides.ts';
+import { COLECAO, PACOTE } from './sdk.ts';
 
 function fields(document: OpenApiDocument, given: Schema): string {
   const { properties, required } = resolve(document, given);
@@ -43,6 +44,12 @@ export function llmsText({ baseUrl, document }: Facts): string {
     [
       link('OpenAPI 3.1', '/v1/openapi.json', 'O documento completo, com esquemas e exemplos; não pede token.'),
       link('Referência da API', '/docs/referencia', 'O mesmo documento, para pessoas.'),
+      link(
+        'Cliente para TypeScript',
+        PACOTE,
+        'O pacote `@romaneio/api`, para `npm install`; o guia é “SDK e coleções”.',
+      ),
+      link('Coleção do Postman', COLECAO, 'Toda a API no formato 2.1, com exemplos.'),
       link('Documentação', guideHref(''), 'A primeira página, para pessoas.'),
     ].join('\n'),
     '## Resumo da API',

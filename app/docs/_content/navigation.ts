@@ -69,7 +69,10 @@ export const GROUPS: readonly { label: string; items: readonly Page[] }[] = [
     label: 'OAuth 2.0',
     items: [page('oauth', 'Conectar um aplicativo'), page('oauth-clientes', 'Clientes prontos'), page('erros-oauth')],
   },
-  { label: 'Referência', items: [REFERENCE, { href: '/v1/openapi.json', label: 'OpenAPI 3.1 (JSON)' }] },
+  {
+    label: 'Referência',
+    items: [REFERENCE, page('sdk'), { href: '/v1/openapi.json', label: 'OpenAPI 3.1 (JSON)' }],
+  },
   { label: 'Histórico', items: [page('changelog')] },
 ];
 

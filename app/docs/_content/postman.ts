@@ -12,14 +12,14 @@ import { operationsOf, resolve } from './examples.ts';
 
 /** The part of Postman's collection format 2.1 that this collection uses. */
 type Entry = { key: string; value: string; description?: string; disabled?: boolean };
-type Auth =
-  | { type: 'bearer'; bearer: Entry[] }
-  | { type: 'basic'; basic: Entry[] }
-  | { type: 'noauth' };
+type Auth = { type: 'bearer'; bearer: Entry[] } | { type: 'basic'; basic: Entry[] } | { type: 'noauth' };
 type Body =
   | { mode: 'raw'; raw: string; options: { raw: { language: 'json' } } }
   | { mode: 'urlencoded'; urlencoded: Entry[] }
-  | { mode: 'formdata'; formdata: (Omit<Entry, 'value'> & { type: 'text' | 'file'; value?: string; src?: string[] })[] };
+  | {
+      mode: 'formdata';
+      formdata: (Omit<Entry, 'value'> & { type: 'text' | 'file'; value?: string; src?: string[] })[];
+    };
 export type PostmanRequest = {
   method: string;
   header: Entry[];
@@ -50,11 +50,12 @@ const FORMAT = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.
 const textOf = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value));
 
 /** What a field may be filled with: an example, or the first of what it takes. */
-const valueOf = ({ examples, default: usual, enum: values }: Schema) => textOf(examples?.[0] ?? usual ?? values?.[0] ?? '');
+const fillingOf = ({ examples, default: usual, enum: values }: Schema) =>
+  textOf(examples?.[0] ?? usual ?? values?.[0] ?? '');
 
 const entry = ({ name, description, schema, required }: Parameter): Entry => ({
   key: name,
-  value: valueOf(schema),
+  value: fillingOf(schema),
   ...(description ? { description } : {}),
   ...(required ? {} : { disabled: true }),
 });
@@ -98,7 +99,10 @@ function authOf({ security }: Operation): Auth | undefined {
 function requestOf(document: OpenApiDocument, method: string, path: string, operation: Operation): PostmanRequest {
   const parameters = operation.parameters.map((parameter) => resolve<Parameter>(document, parameter));
   const of = (place: Parameter['in']) => parameters.filter((one) => one.in === place).map(entry);
-  const segments = path.slice(1).replace(/\{(\w+)\}/g, ':$1').split('/');
+  const segments = path
+    .slice(1)
+    .replace(/\{(\w+)\}/g, ':$1')
+    .split('/');
   const body = bodyOf(document, operation);
   const auth = authOf(operation);
   return {

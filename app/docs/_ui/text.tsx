@@ -5,7 +5,7 @@ import classes from './docs.module.css';
 const MARK = /`([^`]+)`|\*\*([^*]+)\*\*|\[([^\]]+)\]\(([^)\s]+)\)/g;
 
 /** Addresses that Next does not render as pages need a plain link. */
-const isFile = (href: string) => /\.(json|txt|md)$/.test(href) || !href.startsWith('/');
+const isFile = (href: string) => /\.(json|txt|md|tgz)$/.test(href) || !href.startsWith('/');
 
 /** A text with its marks: `code`, **strong**, [link](/docs/…). */
 export function Text({ children }: { children: string }) {

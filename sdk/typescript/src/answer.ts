@@ -58,7 +58,9 @@ function told({ status, headers }: Response, mensagem: string | null, tentativas
 }
 
 function limitOf(headers: Headers): Resposta['limite'] {
-  const [requisicoes, restantes, at] = ['limit', 'remaining', 'reset'].map((name) => headers.get(`x-ratelimit-${name}`));
+  const [requisicoes, restantes, at] = ['limit', 'remaining', 'reset'].map((name) =>
+    headers.get(`x-ratelimit-${name}`),
+  );
   if (!requisicoes || !restantes || !at) return null;
   return { requisicoes: Number(requisicoes), restantes: Number(restantes), voltaEm: new Date(Number(at) * 1_000) };
 }

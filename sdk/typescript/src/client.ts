@@ -91,7 +91,8 @@ export class Client {
     if (contentType) headers.set('Content-Type', contentType);
     // One key for all attempts of a call: the API does it once.
     if (chave) headers.set('Idempotency-Key', chaveIdempotencia ?? crypto.randomUUID());
-    for (const [name, value] of Object.entries({ ...this.#settings.cabecalhos, ...cabecalhos })) headers.set(name, value);
+    for (const [name, value] of Object.entries({ ...this.#settings.cabecalhos, ...cabecalhos }))
+      headers.set(name, value);
     return headers;
   }
 

@@ -43,7 +43,10 @@ export async function verificarWebhook(entrega: EntregaRecebida): Promise<Evento
   }
   const seconds = /^\d{1,12}$/.test(sent) ? Number(sent) : Number.NaN;
   if (!(Math.abs(Number(agora) / 1_000 - seconds) <= toleranciaSegundos)) {
-    throw new ErroDeAssinatura('fora_do_tempo', `A entrega saiu há mais de ${toleranciaSegundos} s, ou o relógio está errado.`);
+    throw new ErroDeAssinatura(
+      'fora_do_tempo',
+      `A entrega saiu há mais de ${toleranciaSegundos} s, ou o relógio está errado.`,
+    );
   }
   return eventOf(body);
 }

@@ -24,7 +24,10 @@ function assinada(corpo, envio = String(Math.floor(Date.now() / 1000))) {
   const hmac = createHmac('sha256', SEGREDO).update(`${envio}.${corpo}`).digest('hex');
   return {
     corpo,
-    cabecalhos: { 'x-webhook-enviado-em': envio, 'x-webhook-assinatura-envio': `sha256=${'0'.repeat(64)},sha256=${hmac}` },
+    cabecalhos: {
+      'x-webhook-enviado-em': envio,
+      'x-webhook-assinatura-envio': `sha256=${'0'.repeat(64)},sha256=${hmac}`,
+    },
     segredo: SEGREDO,
   };
 }
@@ -62,7 +65,10 @@ test('sem resposta, o erro é de conexão, depois das novas tentativas', async (
       throw new TypeError('fetch failed');
     },
   });
-  await assert.rejects(falha.estoque.criarLancamento({ produto_id: 1, tipo: 'entrada', quantidade: '1' }), ErroDeConexao);
+  await assert.rejects(
+    falha.estoque.criarLancamento({ produto_id: 1, tipo: 'entrada', quantidade: '1' }),
+    ErroDeConexao,
+  );
   assert.equal(vezes, 4);
 });
 
