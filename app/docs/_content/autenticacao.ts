@@ -1,5 +1,5 @@
 import type { Facts } from '#server/transport/rest/documentation.ts';
-import { bash, code, type Guide, h2, h3, json, note, p, table, ul } from './blocks.ts';
+import { bash, code, errorTable, type Guide, h2, h3, json, note, p, table, ul } from './blocks.ts';
 import { operationsOf } from './examples.ts';
 
 const scopes = (modulo: string, acoes: readonly string[]) => acoes.map((acao) => `\`${modulo}:${acao}\``).join(' ');
@@ -81,7 +81,7 @@ export const autenticacao: Guide = {
     h2('Quando a resposta é 401 ou 403'),
     p('**401** diz que não se sabe quem chama. **403** diz que se sabe, mas não pode. As duas têm o mesmo corpo:'),
     json({ detail: 'Token revogado.' }, 'Resposta 401'),
-    table(
+    errorTable(
       'Causas de 401 e 403',
       ['Código', 'Causa', 'Mensagem em `detail`', 'O que fazer'],
       ['401', 'Sem o cabeçalho', 'Informe o token no cabeçalho Authorization: Bearer <token>.', 'Envie o cabeçalho.'],

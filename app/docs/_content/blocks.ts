@@ -11,7 +11,7 @@ export type Block =
   | { kind: 'paragraph'; text: string }
   | { kind: 'list'; items: string[]; ordered: boolean }
   | { kind: 'code'; language: Language; text: string; title: string | undefined }
-  | { kind: 'table'; label: string; columns: string[]; rows: string[][] }
+  | { kind: 'table'; label: string; columns: string[]; rows: string[][]; rowIds?: string[] }
   /** A long part that few readers want: folded on the page. */
   | { kind: 'fold'; title: string; blocks: Block[] }
   | { kind: 'note'; tone: 'info' | 'warning'; text: string }
@@ -49,6 +49,22 @@ export const table = (label: string, columns: string[], ...rows: string[][]): Bl
   label,
   columns,
   rows,
+});
+
+/** "Token sem `estoque:read`" → "erro-token-sem-estoque-read"; a status alone would not tell two rows apart. */
+function rowId([first = '', second = '']: string[]): string {
+  const words = /^\d{3}$/.test(first) ? `${first} ${second}` : first;
+  const slug = slugify(words.replace(/[^\p{Letter}\p{Number}\s]/gu, ' '));
+  return `erro-${slug.length > 70 ? slug.slice(0, slug.lastIndexOf('-', 70)) : slug}`;
+}
+
+/** A table of refusals: each row has an address, so that the search can lead to it. */
+export const errorTable = (label: string, columns: string[], ...rows: string[][]): Block => ({
+  kind: 'table',
+  label,
+  columns,
+  rows,
+  rowIds: rows.map(rowId),
 });
 
 export const code = (language: Language, text: string, title?: string): Block => ({

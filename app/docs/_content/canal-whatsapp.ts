@@ -1,4 +1,4 @@
-import { type Guide, h2, json, note, ol, p, table, ul, warning } from './blocks.ts';
+import { errorTable, type Guide, h2, json, note, ol, p, table, ul, warning } from './blocks.ts';
 
 export const canal_whatsapp: Guide = {
   slug: 'canal-whatsapp',
@@ -101,7 +101,7 @@ export const canal_whatsapp: Guide = {
     ),
 
     h2('Quando algo falha', 'falhas'),
-    table(
+    errorTable(
       'Falhas comuns',
       ['Código', 'O que aconteceu'],
       ['`131026`', 'O número não tem WhatsApp ou usa uma versão antiga do aplicativo'],

@@ -1,5 +1,5 @@
 import type { OAuthError } from '#server/transport/rest/documentation.ts';
-import { type Block, code, type Guide, h2, json, p, table, ul } from './blocks.ts';
+import { type Block, code, errorTable, type Guide, h2, json, p, table, ul } from './blocks.ts';
 
 type Erro = {
   resumo: string;
@@ -161,7 +161,7 @@ const sections = (baseUrl: string): Block[] =>
     h2(error, error),
     p(erro.resumo),
     ...example(baseUrl, error, erro),
-    table(`Causas de ${error}`, ['Causa', 'O que fazer'], ...erro.causas),
+    errorTable(`Causas de ${error}`, ['Causa', 'O que fazer'], ...erro.causas),
   ]);
 
 export const errosOauth: Guide = {
@@ -184,7 +184,7 @@ export const errosOauth: Guide = {
 
     h2('Páginas de recusa', 'paginas'),
     p('Um navegador só volta ao aplicativo se `client_id` e `redirect_uri` forem conhecidos e um do outro. Senão:'),
-    table(
+    errorTable(
       'Páginas que a pessoa vê no lugar do retorno',
       ['Código', 'Causa', 'O que fazer'],
       ['400', '`client_id` ausente, desconhecido, excluído ou repetido', 'Corrija o endereço de autorização.'],
@@ -218,7 +218,7 @@ export const errosOauth: Guide = {
 
     h2('Na API', 'na-api'),
     p('Com um access token recusado, a API responde com `WWW-Authenticate: Bearer`, e nele:'),
-    table(
+    errorTable(
       'Erros da API com um access token',
       ['Código', '`error`', 'Quando', 'O que fazer'],
       ['401', '–', 'Sem token', 'Envie o cabeçalho `Authorization`.'],

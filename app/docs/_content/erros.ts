@@ -1,5 +1,5 @@
-import { code, type Guide, h2, h3, json, note, p, table, ul } from './blocks.ts';
 import { CODIGOS } from './codigos.ts';
+import { code, errorTable, type Guide, h2, h3, json, note, p, ul } from './blocks.ts';
 import { refusalExamples } from './examples.ts';
 
 export const erros: Guide = {
@@ -13,7 +13,7 @@ export const erros: Guide = {
       );
     return [
       h2('Códigos'),
-      table(
+      errorTable(
         'Códigos de resposta',
         ['Código', '`error.code`', 'Quando', 'Repetir?'],
         ...CODIGOS.map(({ status, code, quando, repetir }) => [
@@ -50,7 +50,7 @@ export const erros: Guide = {
       ),
 
       h2('Erros do estoque'),
-      table(
+      errorTable(
         'Erros de estoque e seus campos',
         ['Causa', 'Código', 'Campo em `details`'],
         [
@@ -69,7 +69,7 @@ export const erros: Guide = {
       ),
 
       h2('Erros da expedição'),
-      table(
+      errorTable(
         'Erros de expedição e seus campos',
         ['Causa', 'Código', 'Campo em `details`'],
         ['Dados inválidos, formato errado, `status` desconhecido', '400', 'o próprio campo'],
@@ -81,7 +81,7 @@ export const erros: Guide = {
       ),
 
       h2('Erros dos webhooks', 'erros-dos-webhooks'),
-      table(
+      errorTable(
         'Erros de webhooks e seus campos',
         ['Causa', 'Código', 'Campo em `details`'],
         ['Endereço malformado, privado, local ou com usuário e senha; em produção, sem HTTPS', '400', '`url`'],
@@ -97,7 +97,7 @@ export const erros: Guide = {
       ),
 
       h2('Erros de empresas e chaves', 'erros-de-empresas'),
-      table(
+      errorTable(
         'Erros de empresas e chaves e seus campos',
         ['Causa', 'Código', 'Campo em `details`'],
         ['Dados inválidos, CNPJ errado ou de outra empresa da conta, fuso desconhecido', '400', 'o próprio campo'],
@@ -116,7 +116,7 @@ export const erros: Guide = {
       ),
 
       h2('Erros dos usuários', 'erros-dos-usuarios'),
-      table(
+      errorTable(
         'Erros de usuários e seus campos',
         ['Causa', 'Código', 'Campo em `details`'],
         ['Dados inválidos, `papel`, `tipo` ou `situacao` desconhecidos', '400', 'o próprio campo'],

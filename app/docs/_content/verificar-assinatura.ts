@@ -1,4 +1,4 @@
-import { type Block, code, type Guide, h2, h3, ol, p, table, ul, warning } from './blocks.ts';
+import { type Block, code, errorTable, type Guide, h2, h3, ol, p, table, ul, warning } from './blocks.ts';
 import { VERIFICATION, type Verification } from './webhook-verification.ts';
 
 const ABOUT: Record<Verification['id'], string> = {
@@ -69,7 +69,7 @@ export const verificarAssinatura: Guide = {
     ...receivers,
 
     h2('Quando não confere', 'quando-nao-confere'),
-    table(
+    errorTable(
       'Causas comuns',
       ['Causa', 'Como saber'],
       ['O corpo foi interpretado e escrito de novo', 'Compare o tamanho com o `corpo` da entrega, no painel ou na API'],

@@ -75,7 +75,7 @@ function List({ items, ordered }: { items: readonly string[]; ordered: boolean }
   );
 }
 
-function Table({ label, columns, rows }: { label: string; columns: readonly string[]; rows: readonly string[][] }) {
+function Table({ label, columns, rows, rowIds }: Extract<Block, { kind: 'table' }>) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard
     <section className={classes.tableFrame} aria-label={label} tabIndex={0}>
@@ -90,8 +90,8 @@ function Table({ label, columns, rows }: { label: string; columns: readonly stri
           </tr>
         </thead>
         <tbody>
-          {rows.map((row) => (
-            <tr key={row.join('\n')}>
+          {rows.map((row, at) => (
+            <tr key={row.join('\n')} id={rowIds?.[at]}>
               {row.map((cell, index) => (
                 <td key={columns[index]}>
                   <Text>{cell}</Text>
