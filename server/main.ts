@@ -13,6 +13,7 @@ import { clientIp, IP_HEADER, ownIpHeader, PATH_HEADER } from '#server/platform/
 import { requisicaoWriter } from '#server/requisicoes/index.ts';
 import { api } from '#server/transport/api.ts';
 import { isArquivo, serveArquivos } from '#server/transport/arquivos/arquivos.ts';
+import { routeDocs } from '#server/transport/docs-address.ts';
 import { serveCounted } from '#server/transport/http-metrics.ts';
 import { usesInngestServer } from '#server/transport/inngest/server.ts';
 import { mendRequest } from '#server/transport/next-request.ts';
@@ -82,6 +83,7 @@ function handle(request: IncomingMessage, response: ServerResponse): void {
     void serveStreams(request, response);
     return;
   }
+  routeDocs(request, response);
   // Layouts do not know their own address; the sign-in screen needs it to come back.
   request.headers[PATH_HEADER] = request.url ?? '/';
   void servePage(request, response);

@@ -6,6 +6,7 @@ import { SkipLink } from '#app/_ui/skip-link.tsx';
 import { documentationFacts } from '#server/transport/rest/documentation.ts';
 import { operationsOf } from './_content/examples.ts';
 import { GROUPS, REFERENCE } from './_content/navigation.ts';
+import { SearchButton } from './_search/search-button.tsx';
 import { DocsNav, MobileNav, type NavGroup } from './_ui/docs-nav.tsx';
 import classes from './_ui/shell.module.css';
 import { ThemeToggle } from './_ui/theme-toggle.tsx';
@@ -38,6 +39,7 @@ export default function DocsLayout({ children }: { children: ReactNode }) {
           </span>
         </Link>
         <div className={classes.actions}>
+          <SearchButton />
           <ThemeToggle />
           <a href="/inicio" className={classes.panel}>
             Abrir o painel

@@ -32,7 +32,7 @@ const GROUPS: [RegExp, string][] = [
   [/^\/api\/auth\//, '/api/auth/*'],
   [/^\/api\/inngest/, '/api/inngest'],
   [/^\/integracoes\/oauth\/authorize/, '/integracoes/oauth/authorize/'],
-  [/^\/(docs|llms\.txt)/, '/docs/*'],
+  [/^\/(docs|llms(-full)?\.txt)/, '/docs/*'],
   [/^\/metrics/, '/metrics'],
 ];
 const PAGES = 'pages';

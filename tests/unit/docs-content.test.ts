@@ -4,8 +4,8 @@ import { operationsOf } from '#app/docs/_content/examples.ts';
 import { GUIDES, guideHref } from '#app/docs/_content/guides.ts';
 import { llmsText } from '#app/docs/_content/llms.ts';
 import { toMarkdown } from '#app/docs/_content/markdown.ts';
-import { GROUPS, READING_ORDER, REFERENCE } from '#app/docs/_content/navigation.ts';
 import { COLECAO, PACOTE } from '#app/docs/_content/sdk.ts';
+import { GROUPS, operationHref, READING_ORDER, REFERENCE } from '#app/docs/_content/navigation.ts';
 import { curlOf } from '#app/docs/_ui/curl.ts';
 import { highlight } from '#app/docs/_ui/highlight.ts';
 import { retryDelay } from '#server/entregas/dispatcher/policy.ts';
@@ -20,7 +20,11 @@ const pages = GUIDES.map((guide) => ({ guide, href: guideHref(guide.slug), block
 const whole = (blocks: readonly Block[]): Block[] =>
   blocks.flatMap((block) => (block.kind === 'fold' ? [block, ...whole(block.blocks)] : [block]));
 
-const idsOf = (blocks: readonly Block[]) => blocks.flatMap((block) => (block.kind === 'heading' ? [block.id] : []));
+const idsOf = (blocks: readonly Block[]) =>
+  blocks.flatMap((block) => {
+    if (block.kind === 'heading') return [block.id];
+    return block.kind === 'table' ? (block.rowIds ?? []) : [];
+  });
 
 const anchors = new Map([
   ...pages.map(({ href, blocks }): [string, string[]] => [href, idsOf(blocks)]),
@@ -29,7 +33,7 @@ const anchors = new Map([
 /** Addresses that exist outside of the documentation. */
 const ELSEWHERE = [
   ...['/entrar', '/recuperar', '/minha-conta', '/usuarios', '/empresas', '/configuracoes', '/integracoes/conexoes'],
-  ...['/integracoes/receptor', '/importacao', '/v1/openapi.json', '/llms.txt', COLECAO, PACOTE],
+  ...['/integracoes/receptor', '/importacao', '/v1/openapi.json', '/llms.txt', '/llms-full.txt', COLECAO, PACOTE],
 ];
 
 function linksOf(blocks: readonly Block[]): string[] {
@@ -142,7 +146,11 @@ it('the reference has a line of curl for every operation, with no placeholder le
 it('llms.txt follows llmstxt.org: a title, a summary, sections of links that are whole addresses', () => {
   const text = llmsText(facts);
   expect(text).toMatch(/^# Romaneio\n\n> .+\n/);
-  for (const { guide } of pages.slice(1)) expect(text).toContain(`[${guide.title}](${facts.baseUrl}/docs/markdown/`);
-  for (const { method, path } of operationsOf(facts.document)) expect(text).toContain(`\`${method} ${path}\``);
+  for (const { guide } of pages.slice(1))
+    expect(text).toContain(`[${guide.title}](${facts.baseUrl}/docs/${guide.slug}.md)`);
+  for (const { method, path, operation } of operationsOf(facts.document))
+    expect(text).toContain(`[\`${method} ${path}\`](${facts.baseUrl}${operationHref(operation.operationId)}.md)`);
+  for (const { name } of facts.document.tags) expect(text).toContain(name);
+  expect(text).toContain(`${facts.baseUrl}/llms-full.txt`);
   expect(text).not.toMatch(/\]\(\//);
 });

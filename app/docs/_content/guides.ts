@@ -94,4 +94,4 @@ export const findGuide = (slug: string) => GUIDES.find((guide) => guide.slug ===
 export const guideHref = (slug: string) => (slug ? `/docs/${slug}` : '/docs');
 
 /** Address of the same guide as Markdown. */
-export const markdownHref = (slug: string) => `/docs/markdown/${slug || 'visao-geral'}.md`;
+export const markdownHref = (slug: string) => `/docs/${slug || 'visao-geral'}.md`;

@@ -3,6 +3,7 @@ import type { OpenApiDocument, Operation, Schema } from '#server/transport/rest/
 import { bodyOf, operationsOf, resolve } from './examples.ts';
 import { GUIDES, guideHref, markdownHref } from './guides.ts';
 import { COLECAO, PACOTE } from './sdk.ts';
+import { operationHref } from './navigation.ts';
 
 function fields(document: OpenApiDocument, given: Schema): string {
   const { properties, required } = resolve(document, given);
@@ -11,7 +12,7 @@ function fields(document: OpenApiDocument, given: Schema): string {
     .join(', ');
 }
 
-function operationLines(document: OpenApiDocument, method: string, path: string, operation: Operation): string[] {
+function operationLines({ document, baseUrl }: Facts, method: string, path: string, operation: Operation): string[] {
   const { 'x-escopo': escopo, 'x-limite': limite } = operation;
   const query = operation.parameters
     .map((parameter) => resolve(document, parameter))
@@ -19,7 +20,7 @@ function operationLines(document: OpenApiDocument, method: string, path: string,
     .map(({ name, schema }) => name + (schema.enum ? `=${schema.enum.join('|')}` : ''));
   const body = bodyOf(operation)?.schema;
   return [
-    `- \`${method} ${path}\`: ${operation.summary}. ${escopo && limite ? `Escopo \`${escopo}\`, ${limite.requisicoes} requisições em ${limite.segundos} s por token.` : 'Não pede token.'}`,
+    `- [\`${method} ${path}\`](${baseUrl}${operationHref(operation.operationId)}.md): ${operation.summary}. ${escopo && limite ? `Escopo \`${escopo}\`, ${limite.requisicoes} requisições em ${limite.segundos} s por token.` : 'Não pede token.'}`,
     ...(query.length > 0 ? [`  - Consulta (tudo opcional): ${query.join(', ')}`] : []),
     ...(body ? [`  - Corpo (* obrigatório): ${fields(document, body)}`] : []),
     `  - Respostas: ${Object.keys(operation.responses).join(', ')}`,
@@ -27,7 +28,8 @@ function operationLines(document: OpenApiDocument, method: string, path: string,
 }
 
 /** The text of /llms.txt. */
-export function llmsText({ baseUrl, document }: Facts): string {
+export function llmsText(facts: Facts): string {
+  const { baseUrl, document } = facts;
   const [home, ...guides] = GUIDES;
   const link = (title: string, href: string, about: string) => `- [${title}](${baseUrl}${href}): ${about}`;
   return `${[
@@ -36,25 +38,27 @@ export function llmsText({ baseUrl, document }: Facts): string {
     [
       `Endereço base: ${baseUrl}/v1. Todo caminho termina com barra.`,
       'Autenticação: cabeçalho `Authorization: Bearer <token>`, com um token criado no painel em Integrações › Tokens, ou o access token de um aplicativo que alguém da empresa autorizou (OAuth 2.0).',
-      'Hoje a API serve o estoque, a expedição, os webhooks e o feed de eventos.',
+      `A API serve: ${document.tags.map(({ name }) => name).join(', ')}. Por webhooks assinados, e pelo feed de eventos, outros sistemas sabem do que muda.`,
+      `Todas as páginas são Markdown também: o mesmo endereço com \`.md\`, ou com o cabeçalho \`Accept: text/markdown\`. Tudo em um só texto: ${baseUrl}/llms-full.txt.`,
     ].join('\n'),
     '## Guias',
     guides.map(({ slug, title, description }) => link(title, markdownHref(slug), description)).join('\n'),
     '## Referência',
     [
       link('OpenAPI 3.1', '/v1/openapi.json', 'O documento completo, com esquemas e exemplos; não pede token.'),
-      link('Referência da API', '/docs/referencia', 'O mesmo documento, para pessoas.'),
       link(
         'Cliente para TypeScript',
         PACOTE,
         'O pacote `@romaneio/api`, para `npm install`; o guia é “SDK e coleções”.',
       ),
       link('Coleção do Postman', COLECAO, 'Toda a API no formato 2.1, com exemplos.'),
+      link('Referência da API', '/docs/referencia.md', 'Cada operação, com uma página para cada uma.'),
+      link('Tudo em um texto', '/llms-full.txt', 'Os guias e a referência inteiros.'),
       link('Documentação', guideHref(''), 'A primeira página, para pessoas.'),
     ].join('\n'),
     '## Resumo da API',
     operationsOf(document)
-      .flatMap(({ method, path, operation }) => operationLines(document, method, path, operation))
+      .flatMap(({ method, path, operation }) => operationLines(facts, method, path, operation))
       .join('\n'),
     [
       '- Sucesso: `{"success": true, "message": "…", "data": …}`. Listas: `data.resultados` e `data.paginacao` (`proxima` e `anterior` são endereços completos ou null).',

@@ -27,8 +27,12 @@ function block(found: Block): string {
 /** Makes links within the site absolute, because Markdown is read elsewhere. */
 const absolute = (text: string, baseUrl: string) => text.replace(/\]\(\//g, `](${baseUrl}/`);
 
-/** A guide as Markdown. */
-export function toMarkdown(guide: Guide, blocks: readonly Block[], baseUrl: string): string {
-  const parts = [`# ${guide.title}`, `> ${guide.description}`, ...blocks.map(block)];
+/** A page as Markdown. */
+export function toMarkdown(
+  page: Pick<Guide, 'title' | 'description'>,
+  blocks: readonly Block[],
+  baseUrl: string,
+): string {
+  const parts = [`# ${page.title}`, `> ${page.description}`, ...blocks.map(block)];
   return `${absolute(parts.join('\n\n'), baseUrl)}\n`;
 }

@@ -24,7 +24,10 @@ export function operationParts(document: OpenApiDocument, operation: Operation):
 }
 
 /** The same fields in one list; a field of an inner object is named by its path. */
-export function operationFields(items: readonly Attribute[], path = ''): { name: string; about: string; field: Attribute }[] {
+export function operationFields(
+  items: readonly Attribute[],
+  path = '',
+): { name: string; about: string; field: Attribute }[] {
   return items.flatMap((field) => {
     const inner = field.type.startsWith('lista') ? `${path}${field.name}[].` : `${path}${field.name}.`;
     return [

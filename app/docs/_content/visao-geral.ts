@@ -96,7 +96,8 @@ export const visaoGeral: Guide = {
     h2('Para programas e assistentes'),
     ul(
       '[/v1/openapi.json](/v1/openapi.json): o documento OpenAPI 3.1, gerado das mesmas declarações que o servidor executa. Não pede token.',
-      '[/llms.txt](/llms.txt): um resumo em texto desta documentação. Cada guia existe também em Markdown.',
+      '[/llms.txt](/llms.txt): um resumo em texto desta documentação; [/llms-full.txt](/llms-full.txt): os guias e a referência inteiros.',
+      'Toda página é Markdown também: o mesmo endereço com `.md`, como em `/docs/estoque.md`, ou pedido com `Accept: text/markdown`.',
     ),
     note(
       'Achou algo que não funciona como está escrito aqui? É erro nosso: informe o `X-Request-Id` da resposta. Se for uma falha de segurança, veja antes [como avisar](/docs/seguranca).',

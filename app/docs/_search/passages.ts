@@ -30,7 +30,11 @@ function linesOf(block: Block): string[] {
   }
 }
 
-const rowText = (cells: readonly string[]) => cells.filter((cell) => cell !== '–').map(unmarked).join(' · ');
+const rowText = (cells: readonly string[]) =>
+  cells
+    .filter((cell) => cell !== '–')
+    .map(unmarked)
+    .join(' · ');
 
 /** The codes of a block, and of what is folded: found by the names in them, and never shown. */
 function codesOf(block: Block): string[] {
@@ -77,7 +81,7 @@ function rowPassages(page: string, href: string, { id, heading, blocks }: Sectio
 
 function guidePassages(guide: Guide, facts: Facts): Passage[] {
   const href = guideHref(guide.slug);
-  const events = new Set(guide.slug === 'eventos' ? facts.catalogo.map(({ evento }) => evento) : []);
+  const events = new Set<string>(guide.slug === 'eventos' ? facts.catalogo.map(({ evento }) => evento) : []);
   return sectionsOf(guide.title, guide.blocks(facts)).flatMap((section) => {
     const { id, heading, aliases, blocks } = section;
     const isEvent = events.has(heading);
@@ -107,13 +111,17 @@ function operationPassages({ document }: Facts): Passage[] {
       kind: 'operacao',
       page: REFERENCE.label,
       heading: found.operation.summary,
-      aliases: '',
+      aliases: found.operation.operationId,
       text: [
         `${found.method} ${found.path}`,
         unmarked(found.operation.description),
-        ...operationFields([...parameters, ...body]).map(({ name, about }) => unmarked(about ? `${name}: ${about}` : name)),
+        ...operationFields([...parameters, ...body]).map(({ name, about }) =>
+          unmarked(about ? `${name}: ${about}` : name),
+        ),
       ].join('\n'),
-      more: [found.operation.operationId, ...operationFields(answers).map(({ name }) => name)].join('\n'),
+      more: operationFields(answers)
+        .map(({ name }) => name)
+        .join('\n'),
     };
   });
 }

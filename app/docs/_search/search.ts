@@ -20,9 +20,7 @@ const OPTIONS: Options<Passage> = {
   tokenize: wordsOf,
   processTerm: termOf,
   extractField: (passage, field) =>
-    field === 'page' || field === 'aliases'
-      ? beside(passage[field], passage.heading)
-      : passage[field as keyof Passage],
+    field === 'page' || field === 'aliases' ? beside(passage[field], passage.heading) : passage[field as keyof Passage],
 };
 
 /** Terms are looked up one by one, as the index has them. */
@@ -85,7 +83,10 @@ function scoresOf(index: DocsIndex, terms: readonly string[]): Scored[] {
 }
 
 /** The text of an error is looked for as it is. */
-const phraseOf = (query: string) => plain(query).replace(/[\s.?!]+$/, '').trim();
+const phraseOf = (query: string) =>
+  plain(query)
+    .replace(/[\s.?!]+$/, '')
+    .trim();
 
 /**
  * Finds what the words of a query lead to, best first, at most one hit in each section. Accents, case, plurals and inflections do not

@@ -1,7 +1,7 @@
 /** Words that mean the same here, in the documentation's language and in those that integrators bring along. */
 export const SAME: readonly string[] = [
   'assinatura assinar signature',
-  'tentativa tentar retry retentativa',
+  'tentativa tentar retry retries retentativa',
   'duplicado duplicata duplicar deduplicar deduplicacao dedupe',
   'estorno estornar desfazer undo reverter',
   'mascara mascarado mascarar asterisco',

@@ -19,4 +19,9 @@ export type Passage = {
 export type Piece = { text: string; marked: boolean };
 
 /** What a search found, ready to be shown. */
-export type Hit = Pick<Passage, 'kind' | 'page'> & { href: string; section: string; heading: Piece[]; excerpt: Piece[] };
+export type Hit = Pick<Passage, 'kind' | 'page'> & {
+  href: string;
+  section: string;
+  heading: Piece[];
+  excerpt: Piece[];
+};
