@@ -15,6 +15,7 @@ import { conhecimento } from './conhecimento.ts';
 import { contatos } from './contatos.ts';
 import { contratos } from './contratos.ts';
 import { convencoes } from './convencoes.ts';
+import { daPrimeiraChamadaAProducao } from './da-primeira-chamada-a-producao.ts';
 import { empresas } from './empresas.ts';
 import { erros } from './erros.ts';
 import { errosOauth } from './erros-oauth.ts';
@@ -26,6 +27,7 @@ import { financeiro } from './financeiro.ts';
 import { fotos } from './fotos.ts';
 import { importacao } from './importacao.ts';
 import { limites } from './limites.ts';
+import { migrarDeOutroErp } from './migrar-de-outro-erp.ts';
 import { negocios } from './negocios.ts';
 import { notasFiscais } from './notas-fiscais.ts';
 import { oauth } from './oauth.ts';
@@ -46,6 +48,8 @@ import { webhooks } from './webhooks.ts';
 export const GUIDES: readonly Guide[] = [
   visaoGeral,
   primeirosPassos,
+  daPrimeiraChamadaAProducao,
+  migrarDeOutroErp,
   autenticacao,
   produtos,
   estoque,

@@ -15,7 +15,16 @@ export const operationHref = (operationId: string) =>
 
 /** The pages as the side menu groups them. */
 export const GROUPS: readonly { label: string; items: readonly Page[] }[] = [
-  { label: 'Começar', items: [page('', 'Visão geral'), page('primeiros-passos'), page('autenticacao')] },
+  {
+    label: 'Começar',
+    items: [
+      page('', 'Visão geral'),
+      page('primeiros-passos'),
+      page('autenticacao'),
+      page('da-primeira-chamada-a-producao'),
+      page('migrar-de-outro-erp'),
+    ],
+  },
   {
     label: 'Guias',
     items: [

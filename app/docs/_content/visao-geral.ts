@@ -63,6 +63,16 @@ export const visaoGeral: Guide = {
         text: 'Do token ao primeiro lançamento, em dez minutos.',
         href: '/docs/primeiros-passos',
       },
+      {
+        title: 'Da primeira chamada à produção',
+        text: 'O que conferir antes de trabalhar com dados reais.',
+        href: '/docs/da-primeira-chamada-a-producao',
+      },
+      {
+        title: 'Migrar de outro ERP',
+        text: 'O que trazer, em que ordem, e como conferir pelos totais.',
+        href: '/docs/migrar-de-outro-erp',
+      },
       { title: 'Estoque', text: 'Como o saldo se forma e como se corrige um lançamento.', href: '/docs/estoque' },
       {
         title: 'Vendas',

@@ -1,0 +1,62 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, test } from 'vitest';
+import { COMANDOS_PRODUCAO, daPrimeiraChamadaAProducao } from '#app/docs/_content/da-primeira-chamada-a-producao.ts';
+import { documentationFacts } from '#server/transport/rest/documentation.ts';
+import { expectShown, hasCurl, openGuide, paste } from '#tests/support/guide.ts';
+
+const guide = openGuide();
+
+const { chave, gravar, funcao, usar, ...others } = COMANDOS_PRODUCAO;
+
+test.skipIf(!hasCurl)('every line of the guide runs as it is against the demonstration company', async () => {
+  for (const step of Object.values(others)) expectShown(await paste([step.text], guide.env), step);
+  expectShown(await paste([funcao.text, usar.text], guide.env), usar);
+});
+
+test.skipIf(!hasCurl)('the line that is to be run twice moves the stock once', async () => {
+  const twice = await paste([chave.text, gravar.text, "echo; echo '--- again ---'", gravar.text], guide.env);
+  const [first = '', again = ''] = twice.split('--- again ---');
+  expectShown(first, gravar);
+  expectShown(again, gravar);
+  expect(first).not.toMatch(/idempotent-replayed/i);
+  expect(again).toMatch(/idempotent-replayed: true/i);
+  expect(again.trim().split('\n').at(-1)).toBe(first.trim().split('\n').at(-1));
+});
+
+/** Answers each request with the next status, with `Retry-After: 1` where a limit refuses; counts them. */
+async function answering(...statuses: number[]) {
+  let asked = 0;
+  const server = createServer((_request, response) => {
+    const status = statuses[Math.min(asked, statuses.length - 1)] ?? 500;
+    asked += 1;
+    response.writeHead(status, status === 429 ? { 'Retry-After': '1' } : {}).end(`{"status":${status}}`);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return { BASE: `http://127.0.0.1:${port}`, count: () => asked, close: () => server.close() };
+}
+
+test.skipIf(!hasCurl).each([
+  { answers: [429, 200], asked: 2, ends: 0, why: 'a limit is waited for' },
+  { answers: [503, 200], asked: 2, ends: 0, why: 'a fault of the service is tried again' },
+  { answers: [400], asked: 1, ends: 1, why: 'a refusal is not' },
+])('the function of the guide: $why', async ({ answers, asked, ends }) => {
+  const server = await answering(...answers);
+  try {
+    const env = { BASE: server.BASE, TOKEN: 'rmn_tok_x' };
+    const shown = await paste([funcao.text, usar.text, 'echo " $?"'], env);
+    expect(shown.trim()).toBe(`{"status":${answers.at(-1)}} ${ends}`);
+    expect(server.count()).toBe(asked);
+  } finally {
+    server.close();
+  }
+});
+
+test('the guide shows the very lines that were run, after the variables that they use', () => {
+  const shown = daPrimeiraChamadaAProducao
+    .blocks(documentationFacts())
+    .flatMap((block) => (block.kind === 'code' && block.language === 'bash' ? [block.text] : []));
+  expect(shown[0]).toMatch(/^export BASE=http.+\nexport TOKEN=rmn_tok_/);
+  expect(shown.slice(1)).toEqual(Object.values(COMANDOS_PRODUCAO).map(({ text }) => text));
+});
