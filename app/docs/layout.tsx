@@ -4,9 +4,9 @@ import { Link } from '#app/_ui/link.tsx';
 import { Logo } from '#app/_ui/logo.tsx';
 import { SkipLink } from '#app/_ui/skip-link.tsx';
 import { documentationFacts } from '#server/transport/rest/documentation.ts';
-import { operationsOf } from './_content/examples.ts';
 import { GROUPS, REFERENCE } from './_content/navigation.ts';
 import { SearchButton } from './_search/search-button.tsx';
+import { operationGroups } from './_content/operations.ts';
 import { DocsNav, MobileNav, type NavGroup } from './_ui/docs-nav.tsx';
 import classes from './_ui/shell.module.css';
 import { ThemeToggle } from './_ui/theme-toggle.tsx';
@@ -19,14 +19,14 @@ export const metadata: Metadata = {
 };
 
 export default function DocsLayout({ children }: { children: ReactNode }) {
-  const operations = operationsOf(documentationFacts().document).map(({ method, operation }) => ({
-    href: `${REFERENCE.href}#${operation.operationId}`,
-    label: operation.summary,
-    method,
+  const operations = operationGroups(documentationFacts().document).map(({ id, name, pages }) => ({
+    href: `${REFERENCE.href}#${id}`,
+    label: name,
+    items: pages.map(({ href, method, operation }) => ({ href, method, label: operation.summary })),
   }));
   const groups: NavGroup[] = GROUPS.map(({ label, items }) => ({
     label,
-    items: items.map((item) => (item === REFERENCE ? { ...item, children: operations } : item)),
+    items: items.map((item) => (item === REFERENCE ? { ...item, sections: operations } : item)),
   }));
   return (
     <>

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { curlOf } from '#app/docs/_ui/curl.ts';
+import { curlOf } from '#app/docs/_content/amostras/curl.ts';
 import { ESCOPOS_API } from '#server/acesso/index.ts';
 import { maskEmail, maskTelefone } from '#server/eventos/index.ts';
 import { getNota } from '#server/fiscal/index.ts';

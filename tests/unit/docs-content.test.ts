@@ -6,7 +6,7 @@ import { llmsText } from '#app/docs/_content/llms.ts';
 import { toMarkdown } from '#app/docs/_content/markdown.ts';
 import { COLECAO, PACOTE } from '#app/docs/_content/sdk.ts';
 import { GROUPS, operationHref, READING_ORDER, REFERENCE } from '#app/docs/_content/navigation.ts';
-import { curlOf } from '#app/docs/_ui/curl.ts';
+import { curlOf } from '#app/docs/_content/amostras/curl.ts';
 import { highlight } from '#app/docs/_ui/highlight.ts';
 import { retryDelay } from '#server/entregas/dispatcher/policy.ts';
 import { describeCatalogo } from '#server/eventos/index.ts';

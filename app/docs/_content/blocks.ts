@@ -4,7 +4,7 @@ import type { Facts } from '#server/transport/rest/documentation.ts';
  * A guide is data, so that the same text becomes a page, Markdown for machines, and lines that a test can run. Texts hold
  * three marks: `code`, **strong** and [link](/docs/…).
  */
-export type Language = 'bash' | 'json' | 'http' | 'text' | 'sql' | 'javascript' | 'python' | 'php' | 'go';
+export type Language = 'bash' | 'json' | 'http' | 'text' | 'sql' | 'javascript' | 'python' | 'php' | 'go' | 'csharp';
 
 export type Block =
   | { kind: 'heading'; level: 2 | 3; text: string; id: string }

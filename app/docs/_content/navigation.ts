@@ -1,6 +1,6 @@
 import { GUIDES, guideHref } from './guides.ts';
 
-type Page = { href: string; label: string };
+export type Page = { href: string; label: string };
 
 const page = (slug: string, label?: string): Page => ({
   href: guideHref(slug),
@@ -9,9 +9,12 @@ const page = (slug: string, label?: string): Page => ({
 
 export const REFERENCE: Page = { href: '/docs/referencia', label: 'Referência da API' };
 
+/** "criarLancamento" → "criar-lancamento". */
+export const operationSlug = (operationId: string) =>
+  operationId.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
 /** The page of one operation of the API: `criarLancamento` is at `/docs/referencia/criar-lancamento`. */
-export const operationHref = (operationId: string) =>
-  `${REFERENCE.href}/${operationId.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+export const operationHref = (operationId: string) => `${REFERENCE.href}/${operationSlug(operationId)}`;
 
 /** The pages as the side menu groups them. */
 export const GROUPS: readonly { label: string; items: readonly Page[] }[] = [

@@ -28,3 +28,17 @@ export function Attributes({ items, marksRequired }: { items: readonly Attribute
     </ul>
   );
 }
+
+type FieldsProps = { id: string; title: string; items: readonly Attribute[]; marksRequired: boolean };
+
+/** Fields under a heading. */
+export function Fields({ id, title, items, marksRequired }: FieldsProps) {
+  return (
+    <>
+      <h2 id={id} className={classes.fieldsTitle}>
+        {title}
+      </h2>
+      <Attributes items={items} marksRequired={marksRequired} />
+    </>
+  );
+}

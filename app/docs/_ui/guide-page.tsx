@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from '#app/_ui/link.tsx';
 import type { Block, Guide } from '../_content/blocks.ts';
 import { guideHref, markdownHref } from '../_content/guides.ts';
-import { READING_ORDER } from '../_content/navigation.ts';
+import { type Page, READING_ORDER } from '../_content/navigation.ts';
 import { Blocks } from './blocks.tsx';
 import classes from './docs.module.css';
 import { Text } from './text.tsx';
@@ -56,8 +56,11 @@ function Contents({ blocks }: { blocks: readonly Block[] }): ReactNode {
 /** The pages before and after this one. */
 export function Pager({ href }: { href: string }) {
   const at = READING_ORDER.findIndex((page) => page.href === href);
-  const previous = READING_ORDER[at - 1];
-  const next = READING_ORDER[at + 1];
+  return <Neighbours previous={READING_ORDER[at - 1]} next={READING_ORDER[at + 1]} />;
+}
+
+/** Links to the page before and to the next one. */
+export function Neighbours({ previous, next }: { previous: Page | undefined; next: Page | undefined }) {
   return (
     <nav className={classes.pager} aria-label="Páginas vizinhas">
       {previous ? (

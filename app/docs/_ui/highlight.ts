@@ -2,6 +2,9 @@ import type { Language } from '../_content/blocks.ts';
 
 export type Token = { kind: 'plain' | 'key' | 'string' | 'literal' | 'variable' | 'comment' | 'command'; text: string };
 
+/** A number, or one of these words. */
+const numberOr = (words: RegExp) => new RegExp(`\\b(?:\\d+(?:\\.\\d+)?|${words.source})\\b`, 'y');
+
 /** Patterns by language, tried in order at each place; a `key` is a name, a `literal` a number or a constant. */
 const PATTERNS: Record<Language, [Exclude<Token['kind'], 'plain'>, RegExp][]> = {
   json: [
@@ -23,24 +26,38 @@ const PATTERNS: Record<Language, [Exclude<Token['kind'], 'plain'>, RegExp][]> = 
   ],
   javascript: [
     ['comment', /\/\/[^\n]*|\/\*[\s\S]*?\*\//y],
+    ['key', /\b[A-Za-z_$][\w$]*(?=:\s)|'[^'\n]*'(?=:\s)/y],
     ['string', /'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`/y],
     ['command', /\b(?:import|from|const|let|function|async|await|return|if|for|of|try|catch|throw|new)\b/y],
+    ['literal', numberOr(/true|false|null|undefined/)],
   ],
   python: [
     ['comment', /#[^\n]*/y],
-    ['string', /"(?:[^"\\\n]|\\.)*"/y],
-    ['command', /\b(?:import|from|def|class|return|if|not|raise)\b/y],
+    ['key', /"(?:[^"\\\n]|\\.)*"(?=:\s)/y],
+    ['string', /\bf?"(?:[^"\\\n]|\\.)*"|"(?:[^"\\\n]|\\.)*"/y],
+    ['command', /\b(?:import|from|def|class|return|if|not|raise|with|as)\b/y],
+    ['literal', numberOr(/True|False|None/)],
   ],
   php: [
     ['comment', /\/\/[^\n]*/y],
-    ['string', /'(?:[^'\\\n]|\\.)*'/y],
+    ['key', /'(?:[^'\\\n]|\\.)*'(?= =>)/y],
+    ['string', /'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"/y],
     ['variable', /\$\w+/y],
-    ['command', /\b(?:declare|exit|if)\b/y],
+    ['command', /\b(?:declare|exit|if|throw|new|echo)\b/y],
+    ['literal', numberOr(/true|false|null|[A-Z][A-Z_]{3,}/)],
   ],
   go: [
     ['comment', /\/\/[^\n]*/y],
+    ['key', /"(?:[^"\\\n]|\\.)*"(?=:\s)/y],
     ['string', /"(?:[^"\\\n]|\\.)*"|`[^`]*`/y],
-    ['command', /\b(?:package|import|const|var|type|struct|func|return|if)\b/y],
+    ['command', /\b(?:package|import|const|var|type|struct|func|return|if|defer)\b/y],
+    ['literal', numberOr(/nil|true|false/)],
+  ],
+  csharp: [
+    ['comment', /\/\/[^\n]*/y],
+    ['string', /("{3,})[\s\S]*?\1|\$?"(?:[^"\\\n]|\\.)*"/y],
+    ['command', /\b(?:using|var|string|new|await|if|throw)\b/y],
+    ['literal', numberOr(/true|false|null/)],
   ],
   sql: [
     ['comment', /--[^\n]*/y],

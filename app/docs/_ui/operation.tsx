@@ -1,21 +1,51 @@
-import type { ApiResponse, OpenApiDocument, Operation, Parameter } from '#server/transport/rest/openapi-types.ts';
-import { formatJson } from '../_content/blocks.ts';
+import type { ApiResponse, OpenApiDocument, Parameter } from '#server/transport/rest/openapi-types.ts';
 import { bodyOf, resolve } from '../_content/examples.ts';
-import { Attributes } from './attributes.tsx';
-import { Code } from './code.tsx';
-import { curlOf } from './curl.ts';
+import type { OperationPage } from '../_content/operations.ts';
+import { AnswerExamples, AnswerFields, Refusals } from './answers.tsx';
+import { Fields } from './attributes.tsx';
 import docs from './docs.module.css';
 import classes from './reference.module.css';
-import { type Attribute, attribute, attributes } from './schema.ts';
+import { Samples } from './samples.tsx';
+import { attribute, attributes } from './schema.ts';
 import { Text } from './text.tsx';
 
-type Props = { document: OpenApiDocument; method: string; path: string; operation: Operation };
+type Props = { document: OpenApiDocument; page: OperationPage };
 
-const PLACES = { path: 'No caminho', query: 'Na consulta', header: 'Cabeçalhos' } as const;
+const PLACES = [
+  ['path', 'No caminho', 'caminho'],
+  ['query', 'Na consulta', 'consulta'],
+  ['header', 'Cabeçalhos', 'cabecalhos'],
+] as const;
 
-/** One operation: its description and its fields on one side, a request and its answer on the other. */
-export function OperationView({ document, method, path, operation }: Props) {
-  const id = operation.operationId;
+/** An operation's name, address and what it does. */
+export function OperationLead({ page: { method, path, operation } }: { page: OperationPage }) {
+  return (
+    <header className={classes.lead}>
+      <h1>{operation.summary}</h1>
+      <Address method={method} path={path} />
+      <p>
+        <Text>{operation.description}</Text>
+      </p>
+      <Facts operation={operation} />
+    </header>
+  );
+}
+
+/** Method and path. */
+export function Address({ method, path }: { method: string; path: string }) {
+  return (
+    <p className={classes.address}>
+      <span className={classes.method} data-method={method}>
+        {method}
+      </span>{' '}
+      <code>{path}</code>
+    </p>
+  );
+}
+
+/** The fields of an operation on one side, requests and answers on the other. */
+export function OperationView({ document, page }: Props) {
+  const { operation } = page;
   const body = bodyOf(operation)?.schema;
   const parameters = operation.parameters.map((parameter) => resolve(document, parameter));
   const answers = Object.entries(operation.responses).map(([status, response]): [string, ApiResponse] => [
@@ -23,51 +53,39 @@ export function OperationView({ document, method, path, operation }: Props) {
     resolve(document, response),
   ]);
   const successes = answers.filter(([status]) => status.startsWith('2'));
-  const refusals = answers.filter(([status]) => !status.startsWith('2'));
+  const others = answers.filter(([status]) => !status.startsWith('2'));
   return (
-    <section className={classes.operation} aria-labelledby={id}>
+    <div className={classes.operation}>
       <div className={classes.description}>
-        <h2 id={id} className={docs.heading}>
-          <a href={`#${id}`}>{operation.summary}</a>
-        </h2>
-        <p className={classes.address}>
-          <span className={classes.method} data-method={method}>
-            {method}
-          </span>{' '}
-          <code>{path}</code>
-        </p>
-        <p>
-          <Text>{operation.description}</Text>
-        </p>
-        <Facts operation={operation} />
-        {Object.entries(PLACES).map(([place, title]) => (
+        {PLACES.map(([place, title, id]) => (
           <ParameterList
             key={place}
+            id={id}
             document={document}
             title={title}
-            found={parameters.filter((p) => p.in === place)}
+            found={parameters.filter((parameter) => parameter.in === place)}
           />
         ))}
-        {body ? <Fields title="Corpo" items={attributes(document, body)} marksRequired /> : null}
+        {body ? <Fields id="corpo" title="Corpo" items={attributes(document, body)} marksRequired /> : null}
         {successes.map(([status, response]) => (
-          <ResponseFields key={status} document={document} status={status} response={response} />
+          <AnswerFields key={status} document={document} status={status} response={response} />
         ))}
       </div>
       <div className={classes.examples}>
-        <Code language="bash" text={curlOf(document, method, path, operation)} title="Requisição" />
+        <h2 id="exemplos" className={`${classes.samplesTitle} ${docs.heading}`}>
+          Exemplos
+        </h2>
+        <Samples document={document} page={page} />
         {successes.map(([status, response]) => (
-          <Examples key={status} status={status} response={response} />
+          <AnswerExamples key={status} status={status} response={response} />
         ))}
-        <h3 className={classes.refusalsTitle}>Outras respostas</h3>
-        {refusals.map(([status, response]) => (
-          <Refusal key={status} status={status} response={response} />
-        ))}
+        <Refusals answers={others} />
       </div>
-    </section>
+    </div>
   );
 }
 
-function Facts({ operation }: { operation: Operation }) {
+function Facts({ operation }: { operation: OperationPage['operation'] }) {
   const { 'x-escopo': escopo, 'x-limite': limite } = operation;
   if (!escopo && !limite) return null;
   return (
@@ -92,88 +110,12 @@ function Facts({ operation }: { operation: Operation }) {
   );
 }
 
-function ParameterList({ document, title, found }: { document: OpenApiDocument; title: string; found: Parameter[] }) {
+type ParameterListProps = { id: string; document: OpenApiDocument; title: string; found: Parameter[] };
+
+function ParameterList({ id, document, title, found }: ParameterListProps) {
   if (found.length === 0) return null;
   const items = found.map(({ name, schema, required, description }) =>
     attribute(document, name, { ...schema, ...(description ? { description } : {}) }, required),
   );
-  return <Fields title={title} items={items} marksRequired />;
-}
-
-function Fields({ title, items, marksRequired }: { title: string; items: Attribute[]; marksRequired: boolean }) {
-  return (
-    <>
-      <h3 className={classes.fieldsTitle}>{title}</h3>
-      <Attributes items={items} marksRequired={marksRequired} />
-    </>
-  );
-}
-
-type ResponseProps = { document: OpenApiDocument; status: string; response: ApiResponse };
-
-function ResponseFields({ document, status, response }: ResponseProps) {
-  const schema = response.content?.['application/json']?.schema;
-  const file = response.content?.['application/pdf'] ? response.description : undefined;
-  const headers = Object.entries(response.headers ?? {}).map(([name, header]) => {
-    const { schema: type, description } = resolve(document, header);
-    return attribute(document, name, { ...type, description }, false);
-  });
-  return (
-    <>
-      {schema ? (
-        <Fields title={`Resposta ${status}`} items={attributes(document, schema)} marksRequired={false} />
-      ) : null}
-      {file ? (
-        <>
-          <h3 className={classes.fieldsTitle}>{`Resposta ${status}`}</h3>
-          <p className={classes.about}>
-            <Text>{`${file} \`application/pdf\``}</Text>
-          </p>
-        </>
-      ) : null}
-      {headers.length > 0 ? (
-        <details className={classes.nested}>
-          <summary>Cabeçalhos da resposta</summary>
-          <Attributes items={headers} marksRequired={false} />
-        </details>
-      ) : null}
-    </>
-  );
-}
-
-function examplesOf(response: ApiResponse): { summary: string | undefined; value: unknown }[] {
-  const content = response.content?.['application/json'];
-  if (content?.examples) return Object.values(content.examples).map(({ summary, value }) => ({ summary, value }));
-  return content?.example === undefined ? [] : [{ summary: undefined, value: content.example }];
-}
-
-function Examples({ status, response }: { status: string; response: ApiResponse }) {
-  return examplesOf(response).map(({ summary, value }) => (
-    <Code
-      key={summary ?? status}
-      language="json"
-      text={formatJson(value)}
-      title={summary ? `${status}: ${summary}` : `Resposta ${status}`}
-    />
-  ));
-}
-
-function Refusal({ status, response }: { status: string; response: ApiResponse }) {
-  const headers = Object.keys(response.headers ?? {});
-  return (
-    <details className={classes.refusal}>
-      <summary>
-        <span className={classes.status}>{status}</span>
-        <span>
-          <Text>{response.description}</Text>
-        </span>
-      </summary>
-      <Examples status={status} response={response} />
-      {headers.length > 0 ? (
-        <p className={classes.about}>
-          <Text>{`Cabeçalhos: ${headers.map((name) => `\`${name}\``).join(' ')}`}</Text>
-        </p>
-      ) : null}
-    </details>
-  );
+  return <Fields id={id} title={title} items={items} marksRequired />;
 }

@@ -1,16 +1,17 @@
 import type { Metadata } from 'next';
+import { Link } from '#app/_ui/link.tsx';
 import { documentationFacts } from '#server/transport/rest/documentation.ts';
 import { bash, code, p, ul } from '../_content/blocks.ts';
-import { operationsOf } from '../_content/examples.ts';
 import { REFERENCE } from '../_content/navigation.ts';
-import { Blocks } from '../_ui/blocks.tsx';
+import { type OperationGroup, operationGroups } from '../_content/operations.ts';
+import { Blocks, Heading } from '../_ui/blocks.tsx';
 import docs from '../_ui/docs.module.css';
 import { Lead, Pager } from '../_ui/guide-page.tsx';
-import { OperationView } from '../_ui/operation.tsx';
+import { Address } from '../_ui/operation.tsx';
 import classes from '../_ui/reference.module.css';
 
 const description =
-  'Cada operação da API: caminho, escopo, parâmetros, corpo, respostas e exemplos. Esta página é feita do documento [OpenAPI 3.1](/v1/openapi.json), que é feito das mesmas declarações que o servidor executa.';
+  'Cada operação da API tem uma página, com caminho, escopo, parâmetros, corpo, respostas, exemplos em seis linguagens e um formulário para experimentar. As páginas são feitas do documento [OpenAPI 3.1](/v1/openapi.json), feito das mesmas declarações que o servidor executa.';
 
 export const metadata: Metadata = {
   title: REFERENCE.label,
@@ -51,17 +52,29 @@ export default function Reference() {
             />
           </div>
         </div>
-        {operationsOf(document).map(({ method, path, operation }) => (
-          <OperationView
-            key={operation.operationId}
-            document={document}
-            method={method}
-            path={path}
-            operation={operation}
-          />
+        {operationGroups(document).map((group) => (
+          <Group key={group.id} group={group} />
         ))}
         <Pager href={REFERENCE.href} />
       </article>
     </div>
+  );
+}
+
+/** The operations of a tag. An operation's id is what addresses from before it had a page of its own end with. */
+function Group({ group: { id, name, description, pages } }: { group: OperationGroup }) {
+  return (
+    <section aria-labelledby={id} className={classes.group}>
+      <Heading level={2} id={id} text={name} />
+      <p>{description}</p>
+      <ul className={classes.index}>
+        {pages.map(({ href, method, path, operation }) => (
+          <li key={href} id={operation.operationId}>
+            <Link href={href}>{operation.summary}</Link>
+            <Address method={method} path={path} />
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
