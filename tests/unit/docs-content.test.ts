@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { curlOf } from '#app/docs/_content/amostras/curl.ts';
 import type { Block } from '#app/docs/_content/blocks.ts';
 import { operationsOf } from '#app/docs/_content/examples.ts';
 import { GUIDES, guideHref } from '#app/docs/_content/guides.ts';
 import { llmsText } from '#app/docs/_content/llms.ts';
 import { toMarkdown } from '#app/docs/_content/markdown.ts';
-import { COLECAO, PACOTE } from '#app/docs/_content/sdk.ts';
 import { GROUPS, operationHref, READING_ORDER, REFERENCE } from '#app/docs/_content/navigation.ts';
-import { curlOf } from '#app/docs/_content/amostras/curl.ts';
+import { COLECAO, PACOTE } from '#app/docs/_content/sdk.ts';
 import { highlight } from '#app/docs/_ui/highlight.ts';
 import { retryDelay } from '#server/entregas/dispatcher/policy.ts';
 import { describeCatalogo } from '#server/eventos/index.ts';

@@ -1,5 +1,5 @@
-import { CODIGOS } from './codigos.ts';
 import { code, errorTable, type Guide, h2, h3, json, note, p, ul } from './blocks.ts';
+import { CODIGOS } from './codigos.ts';
 import { refusalExamples } from './examples.ts';
 
 export const erros: Guide = {

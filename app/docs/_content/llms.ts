@@ -2,8 +2,8 @@ import type { Facts } from '#server/transport/rest/documentation.ts';
 import type { OpenApiDocument, Operation, Schema } from '#server/transport/rest/openapi-types.ts';
 import { bodyOf, operationsOf, resolve } from './examples.ts';
 import { GUIDES, guideHref, markdownHref } from './guides.ts';
-import { COLECAO, PACOTE } from './sdk.ts';
 import { operationHref } from './navigation.ts';
+import { COLECAO, PACOTE } from './sdk.ts';
 
 function fields(document: OpenApiDocument, given: Schema): string {
   const { properties, required } = resolve(document, given);

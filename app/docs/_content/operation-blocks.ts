@@ -1,6 +1,6 @@
 import type { ApiResponse, OpenApiDocument, Operation } from '#server/transport/rest/openapi-types.ts';
-import { curlOf } from '../_ui/curl.ts';
 import { type Attribute, attributes } from '../_ui/schema.ts';
+import { curlOf } from './amostras/curl.ts';
 import { type Block, bash, h2, json, p, table } from './blocks.ts';
 import { resolve } from './examples.ts';
 import { operationFields, operationParts } from './operation-parts.ts';
