@@ -36,6 +36,7 @@ function deliveryProblems(entregas: SaudeEntregas, now: number): Problem[] {
       desativado_por_falhas: `${nome} foi desativado por falhas e não recebe nada.`,
       em_risco: `${nome} está perto de ser desativado: ${falhas}.`,
       falhando: `${nome} está falhando: ${falhas}.`,
+      parcial: `${nome} recebe só uma parte: muitas das tentativas da última hora falharam.`,
     }[webhook.problema];
     const href = `/integracoes/webhooks/${webhook.id}`;
     return { text, action: 'Ver webhook', href, grave: webhook.problema === 'desativado_por_falhas' };
