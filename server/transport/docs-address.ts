@@ -25,6 +25,15 @@ export function prefersMarkdown(accept: string | undefined): boolean {
   return markdown > page || (markdown === page && (html === -1 || named < html));
 }
 
+/** When the answer begins: Next writes a `Vary` of its own when it draws a page, over any that was there. */
+function varyByAccept(response: ServerResponse): void {
+  const { writeHead } = response;
+  response.writeHead = (...given: [number]) => {
+    response.appendHeader('Vary', 'Accept');
+    return writeHead.apply(response, given);
+  };
+}
+
 /**
  * Leads a request for the Markdown of a page of the documentation (`/docs/estoque.md`, or the page's address with `Accept:
  * text/markdown`) to the route that writes it, and says on the page's own answer that it depends on `Accept`.
@@ -40,6 +49,6 @@ export function routeDocs(request: IncomingMessage, response: ServerResponse): v
   }
   const page = PAGE.exec(path);
   if (!page) return;
-  response.appendHeader('Vary', 'Accept');
+  varyByAccept(response);
   if (prefersMarkdown(headers.accept)) request.url = fileOf(page[1]);
 }

@@ -108,6 +108,8 @@ test('what does not exist is 404; files for machines are served as what they are
   expect(await type('/docs/nao-existe')).toEqual([404, 'text/html']);
   expect(await type('/docs/markdown/nao-existe.md')).toEqual([404, 'text/plain']);
   expect(await type('/docs/markdown/estoque.md')).toEqual([200, 'text/markdown']);
+  expect(await type('/docs/estoque.md')).toEqual([200, 'text/markdown']);
+  expect(await type('/llms-full.txt')).toEqual([200, 'text/plain']);
   expect(await type('/llms.txt')).toEqual([200, 'text/plain']);
   expect(await type('/v1/openapi.json')).toEqual([200, 'application/json']);
 });

@@ -119,7 +119,9 @@ it('shows where a hit is, and the line with the words that were asked for, marke
   expect(hit).toMatchObject({ page: 'Convenções', kind: 'guia' });
   expect(shown(hit?.heading ?? [])).toBe('[Campos] desconhecidos');
   expect(shown(hit?.excerpt ?? [])).toContain('[X-Campos-Ignorados]');
-  for (const { heading, excerpt } of find('assinatura do webhook', 20)) {
+  const titles = GUIDES.map(({ title }) => title);
+  for (const { kind, page, heading, excerpt } of find('assinatura do webhook', 20)) {
+    if (kind !== 'operacao') expect(titles).toContain(page);
     const text = shown([...heading, ...excerpt]);
     expect(text).not.toMatch(/`|\*\*|\]\(/);
     expect(excerpt.map((piece) => piece.text).join('').length).toBeLessThanOrEqual(180);

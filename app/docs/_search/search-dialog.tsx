@@ -19,9 +19,12 @@ const KINDS = {
 /** Finds a paragraph of the documentation. */
 export default function SearchDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { index, failed, retry } = useDocsIndex();
+  // A window that is drawn open from the start does not know where the focus was.
+  const [shown, setShown] = useState(false);
+  useEffect(() => setShown(opened), [opened]);
   return (
     <Modal
-      opened={opened}
+      opened={shown}
       onClose={onClose}
       withCloseButton={false}
       padding={0}

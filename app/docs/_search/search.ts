@@ -6,28 +6,30 @@ import { nearTo, termOf, termsOf, wordsOf } from './words.ts';
 
 export type DocsIndex = MiniSearch<Passage>;
 
-/** The words of a page's title that its headings do not say again. */
-const beside = (title: string, heading: string) => {
+/** The words of a text that the heading does not say already. */
+const beside = (text: string, heading: string) => {
   const said = new Set(termsOf(heading));
-  return wordsOf(title)
+  return wordsOf(text)
     .filter((word) => !said.has(termOf(word) ?? ''))
     .join(' ');
 };
 
 const OPTIONS: Options<Passage> = {
-  fields: ['heading', 'aliases', 'page', 'text', 'more'],
+  fields: ['heading', 'aliases', 'title', 'text', 'more'],
   storeFields: ['section', 'kind', 'page', 'heading', 'text'],
   tokenize: wordsOf,
   processTerm: termOf,
-  extractField: (passage, field) =>
-    field === 'page' || field === 'aliases' ? beside(passage[field], passage.heading) : passage[field as keyof Passage],
+  extractField: (passage, field) => {
+    if (field === 'title') return beside(passage.page, passage.heading);
+    return field === 'aliases' ? beside(passage.aliases, passage.heading) : passage[field as keyof Passage];
+  },
 };
 
 /** Terms are looked up one by one, as the index has them. */
 const TERM: SearchOptions = {
   tokenize: (term) => [term],
   processTerm: (term) => term,
-  boost: { heading: 2, aliases: 1.5, page: 2, text: 1, more: 0.4 },
+  boost: { heading: 2, aliases: 1.5, title: 2, text: 1, more: 0.4 },
   bm25: { k: 1.2, b: 0.6, d: 0.5 },
 };
 

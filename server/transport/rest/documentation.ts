@@ -31,18 +31,27 @@ export type Facts = {
   catalogo: readonly DescricaoEvento[];
 };
 
-/** The facts of this process: its configuration, routes, scopes and limits. */
+const makeFacts = (): Facts => ({
+  baseUrl: env.APP_URL,
+  stagingUrl: env.STAGING_BASE_URL,
+  contatos: env.SECURITY_CONTACT,
+  document: openApiDocument(routes),
+  modulos: MODULOS_API,
+  escopos: describeEscopos(ESCOPOS_API),
+  metadados: metadataOf(env.APP_URL),
+  limites: LIMITES,
+  desativacao: deactivationLimits(),
+  catalogo: describeCatalogo(),
+});
+
+let kept: { key: string; facts: Facts } | undefined;
+
+/**
+ * The facts of this process: its configuration, routes, scopes and limits. Made once for a configuration: the document of all
+ * operations takes a tenth of a second, and every page of the documentation asks for it. Nobody may change them.
+ */
 export function documentationFacts(): Facts {
-  return {
-    baseUrl: env.APP_URL,
-    stagingUrl: env.STAGING_BASE_URL,
-    contatos: env.SECURITY_CONTACT,
-    document: openApiDocument(routes),
-    modulos: MODULOS_API,
-    escopos: describeEscopos(ESCOPOS_API),
-    metadados: metadataOf(env.APP_URL),
-    limites: LIMITES,
-    desativacao: deactivationLimits(),
-    catalogo: describeCatalogo(),
-  };
+  const key = JSON.stringify([env.APP_URL, env.STAGING_BASE_URL, env.SECURITY_CONTACT, deactivationLimits()]);
+  if (kept?.key !== key) kept = { key, facts: makeFacts() };
+  return kept.facts;
 }
