@@ -218,6 +218,7 @@ describe('roles', () => {
       'estoque.verificar.divergencias',
       'inicio.saude.entregas.problemas',
       'tokens.list.ips_permitidos',
+      'tokens.opcoes.fora_do_plano',
     ]);
   });
 
