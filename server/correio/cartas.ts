@@ -76,6 +76,12 @@ type AvisoDeWebhook = {
   endereco: string;
   falhas: number;
   desde: string;
+  /** What follows an earlier release did not write. The last failed attempts, the newest first: the answer's status, or why there was none. */
+  ultimas?: { quando: string; status: number | null; erro: string | null }[];
+  /** Of one that fails: when it will be deactivated if it goes on so. */
+  desativa_em?: string;
+  /** Of one that was deactivated: how many deliveries waited for it, and were cancelled. */
+  canceladas?: number;
 };
 
 export type TipoDeCarta = Carta['tipo'];

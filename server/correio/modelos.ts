@@ -15,7 +15,34 @@ const doWebhook = (dados: De<'webhook_falhando'>) =>
     ['Endereço', nome(dados.endereco)],
     ['Falhas seguidas', dados.falhas.toLocaleString('pt-BR')],
     ['Primeira falha', momento(dados.desde)],
+    ...(dados.ultimas ?? []).map(
+      ({ quando, status, erro }, i) =>
+        [
+          i === 0 ? 'Última resposta' : 'Antes dela',
+          `${status === null ? falhaEmPalavras(erro) : `HTTP ${status}`}, ${momento(quando)}`,
+        ] as const,
+    ),
   );
+
+const SEM_RESPOSTA: Readonly<Record<string, string>> = {
+  dns_nao_resolvido: 'domínio não encontrado',
+  dns_tempo_esgotado: 'DNS sem resposta',
+  endereco_bloqueado: 'endereço não permitido',
+  conexao_recusada: 'conexão recusada',
+  conexao_interrompida: 'conexão interrompida',
+  conexao_tempo_esgotado: 'tempo esgotado ao conectar',
+  rede_inalcancavel: 'rede inalcançável',
+  tls_tempo_esgotado: 'tempo esgotado no TLS',
+  tls_falhou: 'certificado ou TLS inválido',
+  resposta_tempo_esgotado: 'tempo esgotado sem resposta',
+  resposta_invalida: 'resposta inválida',
+  requisicao_invalida: 'requisição inválida',
+};
+
+const falhaEmPalavras = (erro: string | null) => (erro && SEM_RESPOSTA[erro]) || 'sem resposta';
+
+const contadas = (n: number, uma: string, muitas: string) =>
+  n === 1 ? uma : muitas.replace('#', n.toLocaleString('pt-BR'));
 
 /** Of the reason that a customer gives as much is shown; all of it is in the panel. */
 const LONGEST_REASON = 500;
@@ -128,10 +155,12 @@ const PALAVRAS: { [T in TipoDeCarta]: (dados: De<T>) => Palavras } = {
     titulo: 'Um webhook está a meio caminho de ser desativado',
     blocos: [
       paragrafo(
-        'As entregas deste webhook só têm falhado. Se continuar assim, ele será desativado, e as entregas que esperam serão canceladas.',
+        `As entregas deste webhook só têm falhado. Se continuar assim, ele será desativado${dados.desativa_em ? ` depois de ${momento(dados.desativa_em)}` : ''}, e as entregas que esperam serão canceladas.`,
       ),
       doWebhook(dados),
-      paragrafo('Veja a resposta do seu sistema às últimas tentativas. Uma entrega aceita zera a contagem.'),
+      paragrafo(
+        'Veja a resposta do seu sistema às últimas tentativas, corrija o destino e envie um teste pelo painel. Uma entrega aceita zera a contagem.',
+      ),
       botao('Ver o webhook', `/integracoes/webhooks/${dados.webhook_id}`),
     ],
     porque: ADMINISTRA(dados.empresa_nome),
@@ -141,10 +170,23 @@ const PALAVRAS: { [T in TipoDeCarta]: (dados: De<T>) => Palavras } = {
     titulo: 'Um webhook foi desativado por falhas',
     blocos: [
       paragrafo(
-        'Este webhook falhou por tempo demais e não recebe mais eventos. As entregas que esperavam por ele foram canceladas.',
+        `Este webhook falhou por tempo demais e não recebe mais eventos. ${
+          dados.canceladas === undefined || dados.canceladas === 0
+            ? 'As entregas que esperavam por ele foram canceladas.'
+            : contadas(
+                dados.canceladas,
+                'A entrega que esperava por ele foi cancelada.',
+                'As # entregas que esperavam por ele foram canceladas.',
+              )
+        } Nada se perde: os eventos continuam guardados.`,
       ),
       doWebhook(dados),
-      paragrafo('Corrija o destino, reative o webhook e recupere no painel o que ele deixou de receber.'),
+      paragrafo('Para ele voltar a receber, nesta ordem:'),
+      paragrafo('1. Corrija o destino, que é o endereço acima.'),
+      paragrafo('2. Abra o webhook no painel e clique em Reativar. Envie um teste, para ver se o destino responde.'),
+      paragrafo(
+        '3. Recupere o que faltou: o que falhou, o que foi cancelado e o que aconteceu enquanto ele esteve desativado, até 30 dias atrás. O painel mostra quantos eventos são antes de enviar.',
+      ),
       botao('Ver o webhook', `/integracoes/webhooks/${dados.webhook_id}`),
     ],
     porque: ADMINISTRA(dados.empresa_nome),

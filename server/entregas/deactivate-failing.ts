@@ -6,6 +6,7 @@ import { type Ctx, type EmpresaId, transaction } from '#server/platform/context.
 import { type Db, inTransaction } from '#server/platform/db.ts';
 import { env } from '#server/platform/env.ts';
 import { recordWebhook, shortAddress, stopFailing, type Webhook } from '#server/webhooks/index.ts';
+import { lastFailures } from './last-failures.ts';
 
 /** A webhook is deactivated after this many failures in a row, the first of them at least this many hours old. */
 export const deactivationLimits = () => ({
@@ -41,32 +42,39 @@ export async function deactivateFailing(outer: Ctx, webhook_id: number): Promise
       eq(entregas.sem_sucesso_em, sql`now()`),
       eq(entregas.motivo, 'webhook_desativado_por_falhas'),
     );
-    await recordWebhook(ctx, 'webhook.desativado_por_falhas', webhook, {
-      ...streak,
-      entregas_canceladas: await orm.$count(entregas, voided),
-    });
-    if (streak) await tellAdministrators(ctx, webhook, streak, 'webhook_desativado');
+    const entregas_canceladas = await orm.$count(entregas, voided);
+    await recordWebhook(ctx, 'webhook.desativado_por_falhas', webhook, { ...streak, entregas_canceladas });
+    if (streak) {
+      await tellAdministrators(ctx, webhook, streak, 'webhook_desativado', { canceladas: entregas_canceladas });
+    }
     return true;
   });
 }
 
 type Streak = { falhas_seguidas: number; primeira_falha_em: Date | null };
 
-/** Writes e-mails about a webhook that fails, once for a streak of failures. */
-function tellAdministrators(
+/** Writes e-mails about a webhook that fails, with its last failures, once for a streak of them. */
+async function tellAdministrators(
   { db, empresa_id }: Pick<Ctx, 'db' | 'empresa_id'>,
   { id, descricao, url }: Pick<Webhook, 'id' | 'descricao' | 'url'>,
   { falhas_seguidas, primeira_falha_em }: Streak,
   tipo: 'webhook_falhando' | 'webhook_desativado',
+  more: { desativa_em?: string; canceladas?: number },
 ): Promise<void> {
   const desde = (primeira_falha_em ?? new Date()).toISOString();
-  const dados = { webhook_id: id, descricao, endereco: shortAddress(url), falhas: falhas_seguidas, desde };
+  const last = await lastFailures(db, id);
+  const ultimas = last.map(({ iniciada_em, status, erro }) => ({ quando: iniciada_em.toISOString(), status, erro }));
+  const failing = { webhook_id: id, descricao, endereco: shortAddress(url), falhas: falhas_seguidas, desde };
   return notifyAdministrators(db, empresa_id, {
     tipo,
     chave: `${tipo}:${id}:${desde}`,
-    carta: (empresa_nome) => ({ tipo, dados: { empresa_nome, ...dados } }),
+    carta: (empresa_nome) => ({ tipo, dados: { empresa_nome, ...failing, ultimas, ...more } }),
   });
 }
+
+/** When a webhook that has failed since then is deactivated, if it goes on failing: at the first failure from then on. */
+export const deactivatesAt = (primeira_falha_em: Date): Date =>
+  new Date(primeira_falha_em.getTime() + deactivationLimits().hours * 3_600_000);
 
 /** The streaks that this process found half-way the last time: nothing is asked of them again. */
 let told = new Set<string>();
@@ -99,7 +107,13 @@ export async function warnFailing(db: Db): Promise<number> {
     if (told.has(streak)) continue;
     // Where another process, or this one before its restart, has told of it, the notice's key keeps it from being written again.
     await inTransaction(db, (tx) =>
-      tellAdministrators({ db: tx, empresa_id: row.empresa_id as EmpresaId }, row, row, 'webhook_falhando'),
+      tellAdministrators(
+        { db: tx, empresa_id: row.empresa_id as EmpresaId },
+        row,
+        row,
+        'webhook_falhando',
+        row.primeira_falha_em ? { desativa_em: deactivatesAt(row.primeira_falha_em).toISOString() } : {},
+      ),
     );
   }
   told = new Set(found.keys());

@@ -294,6 +294,8 @@ const falhaRecente = z.object({
 /** What happened while a webhook was inactive, and how its last attempts failed. */
 export const inatividade = z.object({
   desde: instante.nullable(),
+  /** When an active one that is half-way to it will be deactivated, if it goes on failing. */
+  desativa_em: instante.nullable(),
   /** The company's events since then, of the last 30 days; with `mais_eventos` there are more than were counted. */
   eventos: z.int(),
   mais_eventos: z.boolean(),

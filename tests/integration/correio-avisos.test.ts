@@ -68,6 +68,12 @@ describe('a webhook that fails', () => {
     return id;
   };
 
+  const failedAttempt = (id: number, status: number | null, erro: string | null, minutes: number) => db().sql`
+    INSERT INTO tentativas_webhook (entrega_id, webhook_id, empresa_id, numero, origem, resultado, status, erro, url,
+      cabecalhos_enviados, cabecalhos_recebidos, corpo_recebido, corpo_truncado, tempos, duracao_ms, retomada, iniciada_em)
+    VALUES (1, ${id}, ${company.id}, 1, 'automatica', 'falha', ${status}, ${erro}, 'http://127.0.0.1:9999/segredo-do-caminho',
+      '[]', '[]', '', false, '{}', 1, false, now() - make_interval(mins => ${minutes}))`;
+
   test('is told of half-way, once for a streak, to administrators alone, and without the address’s path', async () => {
     await failing(9, 13);
     await failing(12, 11);
@@ -80,7 +86,13 @@ describe('a webhook that fails', () => {
     expect(mine).toMatchObject([
       {
         tipo: 'webhook_falhando',
-        dados: { webhook_id: id, descricao: 'ERP do galpão', endereco: 'http://127.0.0.1:9999/…', falhas: 10 },
+        dados: {
+          webhook_id: id,
+          descricao: 'ERP do galpão',
+          endereco: 'http://127.0.0.1:9999/…',
+          falhas: 10,
+          ultimas: [],
+        },
       },
     ]);
     expect([theirs, none]).toEqual([mine, []]);
@@ -96,12 +108,18 @@ describe('a webhook that fails', () => {
 
   test('is told of when it is deactivated, in that transaction', async () => {
     const id = await failing(20, 25);
+    await failedAttempt(id, 500, null, 2);
+    await failedAttempt(id, null, 'conexao_recusada', 1);
     await turn(company.admin, 'webhook_falhando', false);
     expect(await deactivateFailing(company.ctx, id)).toBe(true);
     expect(await deactivateFailing(company.ctx, id)).toBe(false);
+    const ultimas = [
+      { status: null, erro: 'conexao_recusada', quando: expect.any(String) },
+      { status: 500, erro: null, quando: expect.any(String) },
+    ];
     const mails = [await to(company.admin), await to(other)];
     expect(mails).toMatchObject([
-      [{ tipo: 'webhook_desativado', dados: { webhook_id: id, falhas: 20 } }],
+      [{ tipo: 'webhook_desativado', dados: { webhook_id: id, falhas: 20, canceladas: 0, ultimas } }],
       [{ tipo: 'webhook_desativado' }],
     ]);
   });

@@ -21,6 +21,11 @@ const HOSTILE = [
 const TOKEN = 'rmn_cv_0123456789abcdefABCDEF';
 const aviso = (text: string) => ({
   ...{ empresa_nome: text, webhook_id: 7, descricao: text, endereco: text, falhas: 12, desde: '2026-01-02T03:04:05Z' },
+  ultimas: [
+    { quando: '2026-01-02T15:04:05Z', status: 503, erro: null },
+    { quando: '2026-01-02T14:04:05Z', status: null, erro: 'conexao_recusada' },
+    { quando: '2026-01-02T13:04:05Z', status: null, erro: text },
+  ],
 });
 const cartas = (text: string): { [T in TipoDeCarta]: Extract<Carta, { tipo: T }> } => ({
   convite: { tipo: 'convite', dados: { empresa_nome: text, convidado_por_nome: text, convite: TOKEN } },
@@ -159,4 +164,26 @@ test.each([
     dados: { empresa_nome: 'Serra Azul', esperam, mais },
   });
   expect(texto).toContain(`Esperam agora: ${said}`);
+});
+
+describe('a webhook that fails', () => {
+  const textOf = async (carta: Carta) => (await renderCarta(carta)).texto.replace(/\s+/g, ' ');
+
+  test('tells the last failures, when it would be deactivated, and what to do in order', async () => {
+    const dados = { ...aviso('Loja'), desativa_em: '2026-01-03T03:04:05Z' };
+    const falhando = await textOf({ tipo: 'webhook_falhando', dados });
+    expect(falhando).toContain('será desativado depois de 3 de janeiro de 2026 às 00:04');
+    expect(falhando).toContain('HTTP 503, 2 de janeiro de 2026 às 12:04');
+    expect(falhando).toContain('conexão recusada, 2 de janeiro');
+    const desativado = await textOf({ tipo: 'webhook_desativado', dados: { ...aviso('Loja'), canceladas: 1_204 } });
+    expect(desativado).toContain('As 1.204 entregas que esperavam por ele foram canceladas.');
+    expect(desativado).toMatch(/1\. Corrija o destino.*2\. Abra o webhook.*3\. Recupere o que faltou/);
+  });
+
+  test('that an earlier release wrote is told with what it said', async () => {
+    const { ultimas, ...dados } = aviso('Loja');
+    for (const tipo of ['webhook_falhando', 'webhook_desativado'] as const) {
+      expect(await textOf({ tipo, dados })).not.toMatch(/undefined|Última resposta|depois de/);
+    }
+  });
 });
