@@ -12,7 +12,8 @@ import { ThemeProvider } from './_ui/theme-provider.tsx';
 
 export const metadata: Metadata = {
   title: { default: 'Romaneio', template: '%s · Romaneio' },
-  description: 'ERP para empresas brasileiras: estoque que se prova, integrações que não perdem eventos.',
+  description:
+    'ERP para empresas brasileiras: estoque com histórico que se pode conferir e integrações que não perdem eventos.',
 };
 
 export const viewport: Viewport = { width: 'device-width', initialScale: 1 };

@@ -28,7 +28,7 @@ export const aplicativos = {
         site_url: 'Site',
         logo: 'Logotipo',
         manter_anterior_horas: {
-          nome: 'O secret anterior',
+          nome: 'O segredo anterior',
           valores: { 0: 'deixou de valer na hora', 1: 'valeu por mais 1 hora', 24: 'valeu por mais 24 horas' },
         },
         redirect_uris: 'Endereços de retorno',

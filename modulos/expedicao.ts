@@ -30,7 +30,7 @@ export const expedicao = {
         status: { nome: 'Situação', valores: STATUS_EXPEDICAO },
         forma_envio_id: { nome: 'Forma de envio', forma: 'registro' },
         codigo_rastreio: 'Código de rastreio',
-        url_rastreio: 'Endereço de rastreio',
+        url_rastreio: 'Link de rastreio',
         rastreio_enviado: { nome: 'Rastreio enviado ao cliente', forma: 'sim_nao' },
         pedido: 'Pedido',
         produto: 'Produto',

@@ -400,9 +400,9 @@ chave
 chave
   .command('descartar')
   .description(
-    'Para uma chave perdida: desativa os webhooks que ela cifrou, lhes dá outro secret, desiste dos e-mails que esperavam, esquece os aplicativos autenticadores e tira de uso as contas Pix e os canais cujas credenciais ela cifrou',
+    'Para uma chave perdida: desativa os webhooks que ela cifrou, lhes dá outro segredo, desiste dos e-mails que esperavam, esquece os aplicativos autenticadores e tira de uso as contas Pix e os canais cujas credenciais ela cifrou',
   )
-  .requiredOption('--confirmar', 'o secret antigo deles não volta')
+  .requiredOption('--confirmar', 'o segredo antigo deles não volta')
   .action(async () => {
     await dropUnreadablePrevious(db());
     const correio = await dropUnreadableMail(db());

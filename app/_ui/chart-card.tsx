@@ -85,7 +85,7 @@ export function ChartCard({ title, description, children, height, head, rows, hr
           </Table>
         </ScrollArea.Autosize>
       ) : (
-        <Box h={height} aria-hidden>
+        <Box mih={height} aria-hidden>
           {children}
         </Box>
       )}

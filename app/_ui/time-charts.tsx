@@ -8,7 +8,7 @@ import {
   type CompositeChartSeries,
   LineChart,
 } from '@mantine/charts';
-import { Box } from '@mantine/core';
+import { Box, ColorSwatch, Group, getThemeColor, Text, useMantineTheme } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { usePlotArea } from 'recharts';
@@ -31,11 +31,10 @@ type Common = {
   yWidth?: number;
 };
 
-const LEGEND = { verticalAlign: 'bottom', itemSorter: null } as const;
 const PLAIN = { accessibilityLayer: false } as const;
 const HIGH = 240;
 /** What a label of the axis needs, with the space to the next. */
-const LABEL_PX = 64;
+const LABEL_PX = 54;
 /** Bars stand on an axis of equal steps, which shows nothing: the marks under it stand at true times. */
 const STEPS = { tick: false, height: 30 } as const;
 
@@ -63,14 +62,34 @@ function timeAxis(from: number, to: number, ticks: TimeTick[]) {
   } as const;
 }
 
-/** Gives what it draws the number of labels for which there is room. */
-function Measured({ h, yWidth = 44, children }: Common & { children: (most: number) => ReactNode }) {
+type Named = { name: string; label?: string; color: string };
+
+/**
+ * The drawing, told for how many labels there is room, and the legend below: outside of the drawing, its lines take no height from it.
+ */
+function Measured({
+  h,
+  yWidth = 44,
+  series,
+  children,
+}: Common & { series: Named[]; children: (most: number) => ReactNode }) {
   const { ref, width } = useElementSize();
+  const theme = useMantineTheme();
   const most = Math.min(12, Math.max(2, Math.floor((width - yWidth) / LABEL_PX)));
   return (
-    <Box ref={ref} h={h}>
-      {width > 0 ? children(most) : null}
-    </Box>
+    <>
+      <Box ref={ref} h={h}>
+        {width > 0 ? children(most) : null}
+      </Box>
+      <Group gap="4px var(--mantine-spacing-md)" mt="sm">
+        {series.map(({ name, label, color }) => (
+          <Group key={name} gap={6} wrap="nowrap">
+            <ColorSwatch color={getThemeColor(color, theme)} size={10} withShadow={false} />
+            <Text size="xs">{label ?? name}</Text>
+          </Group>
+        ))}
+      </Group>
+    </>
   );
 }
 
@@ -128,8 +147,6 @@ function Bars<R extends StepRow>(props: BarsProps<R> & { most: number }) {
       dataKey="name"
       type={stacked ? 'stacked' : 'default'}
       series={series}
-      withLegend
-      legendProps={LEGEND}
       tickLine="none"
       gridAxis="x"
       maxBarWidth={maxBarWidth}
@@ -144,13 +161,20 @@ function Bars<R extends StepRow>(props: BarsProps<R> & { most: number }) {
   );
 }
 
-/** Values of steps of time, joined by lines; a step without a value leaves a gap. */
-export const TimeLines = <R extends StepRow>(props: Common & { rows: R[]; series: Series }) => (
+type LinesProps<R extends StepRow> = Common & {
+  rows: R[];
+  series: Series;
+  /** Whether the line goes on over steps without a value. */
+  connect?: boolean;
+};
+
+/** Values of steps of time, joined by lines. */
+export const TimeLines = <R extends StepRow>(props: LinesProps<R>) => (
   <Measured {...props}>{(most) => <Lines {...props} most={most} />}</Measured>
 );
 
-function Lines<R extends StepRow>(props: Common & { rows: R[]; series: Series; most: number }) {
-  const { h, zone, rows, series, valueFormatter, most } = props;
+function Lines<R extends StepRow>(props: LinesProps<R> & { most: number }) {
+  const { h, zone, rows, series, connect = false, valueFormatter, most } = props;
   const data = rows.map((row) => ({ ...row, em: middleOf(row) }));
   const from = rows[0]?.inicio.getTime() ?? 0;
   const names = new Map(data.map(({ em, name }) => [em, name]));
@@ -161,10 +185,8 @@ function Lines<R extends StepRow>(props: Common & { rows: R[]; series: Series; m
       data={data}
       dataKey="em"
       series={series}
-      withLegend
-      legendProps={LEGEND}
       curveType="linear"
-      connectNulls={false}
+      connectNulls={connect}
       tickLine="none"
       gridAxis="x"
       dotProps={{ r: 3 }}
@@ -178,7 +200,7 @@ function Lines<R extends StepRow>(props: Common & { rows: R[]; series: Series; m
   );
 }
 
-type MixedProps<R extends StepRow> = Common & { rows: R[]; series: CompositeChartSeries[] };
+type MixedProps<R extends StepRow> = Common & { rows: R[]; series: (CompositeChartSeries & { color: string })[] };
 
 /** Bars of steps, and lines over them. */
 export const TimeMixed = <R extends StepRow>(props: MixedProps<R>) => (
@@ -194,8 +216,6 @@ function Mixed<R extends StepRow>(props: MixedProps<R> & { most: number }) {
       data={rows}
       dataKey="name"
       series={series}
-      withLegend
-      legendProps={LEGEND}
       tickLine="none"
       gridAxis="x"
       maxBarWidth={18}
@@ -218,7 +238,9 @@ type LevelProps = Common & { changes: Change[]; label: string; color: string; do
 
 /** A value that holds until the next change, over an axis of time. */
 export const TimeLevel = (props: LevelProps) => (
-  <Measured {...props}>{(most) => <Level {...props} most={most} />}</Measured>
+  <Measured {...props} series={[{ name: 'valor', label: props.label, color: props.color }]}>
+    {(most) => <Level {...props} most={most} />}
+  </Measured>
 );
 
 function Level(props: LevelProps & { most: number }) {
@@ -232,8 +254,6 @@ function Level(props: LevelProps & { most: number }) {
       data={changes}
       dataKey="em"
       series={[{ name: 'valor', label, color }]}
-      withLegend
-      legendProps={LEGEND}
       curveType="stepAfter"
       tickLine="none"
       gridAxis="x"

@@ -108,7 +108,7 @@ export const CARTAS: Readonly<Record<TipoDeCarta, { nome: string; quando: string
   },
   webhook_falhando: {
     nome: 'Webhook falhando',
-    quando: 'Quando um webhook de uma empresa que você administra está a meio caminho de ser desativado por falhas.',
+    quando: 'Quando um webhook de uma empresa que você administra está perto de ser desativado por falhas.',
     desligavel: true,
   },
   webhook_desativado: {

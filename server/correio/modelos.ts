@@ -48,7 +48,7 @@ const contadas = (n: number, uma: string, muitas: string) =>
 const LONGEST_REASON = 500;
 
 const MUDANCA: Record<De<'segundo_fator'>['mudanca'], string> = {
-  aplicativo_adicionado: 'Um aplicativo autenticador passou a ser pedido quando alguém entra na sua conta.',
+  aplicativo_adicionado: 'Agora um código do aplicativo autenticador é necessário para entrar na sua conta.',
   aplicativo_removido: 'O aplicativo autenticador da sua conta foi removido.',
   passkey_adicionada: 'Uma chave de acesso foi adicionada à sua conta.',
   passkey_removida: 'Uma chave de acesso da sua conta foi removida.',
@@ -152,7 +152,7 @@ const PALAVRAS: { [T in TipoDeCarta]: (dados: De<T>) => Palavras } = {
   }),
   webhook_falhando: (dados) => ({
     assunto: `Um webhook de ${nome(dados.empresa_nome)} está falhando`,
-    titulo: 'Um webhook está a meio caminho de ser desativado',
+    titulo: 'Um webhook está perto de ser desativado',
     blocos: [
       paragrafo(
         `As entregas deste webhook só têm falhado. Se continuar assim, ele será desativado${dados.desativa_em ? ` depois de ${momento(dados.desativa_em)}` : ''}, e as entregas que esperam serão canceladas.`,

@@ -81,7 +81,7 @@ export const saude = z.object({
   primeira_falha_em: instante.nullable().describe('A primeira delas, ou `null`.'),
   ultimo_sucesso_em: instante.nullable().describe('Última entrega aceita, ou `null`.'),
   ultima_falha_em: instante.nullable().describe('Última tentativa que falhou, ou `null`.'),
-  em_risco: z.boolean().describe('`true` a meio caminho de ser desativado por falhas.'),
+  em_risco: z.boolean().describe('`true` quando está perto de ser desativado por falhas.'),
   tentativas_24h: z.int().describe('Tentativas das últimas 24 horas.'),
   sucesso_24h: z.number().nullable().describe('Parte delas que deu certo, de 0 a 1; `null` quando não houve.'),
   p95_24h: z.number().nullable().describe('Duração de 95% delas, no máximo, em milissegundos.'),

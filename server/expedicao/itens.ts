@@ -70,7 +70,7 @@ export async function setRastreioEnviado(outer: Ctx, input: unknown): Promise<vo
     if (before.rastreio_enviado === rastreio_enviado) return;
     if (before.status === 'cancelada') throw invalid('status', 'Uma expedição cancelada não pode mais ser alterada.');
     if (rastreio_enviado && !before.codigo_rastreio && !before.url_rastreio) {
-      throw invalid('rastreio_enviado', 'Informe antes o código ou o endereço de rastreio.');
+      throw invalid('rastreio_enviado', 'Informe antes o código ou o link de rastreio.');
     }
     await writeExpedicao(ctx, id, { rastreio_enviado });
     await recordExpedicao(

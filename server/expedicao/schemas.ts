@@ -31,7 +31,7 @@ const fields = {
     .nullable()
     .transform((value) => value || null)
     .refine((value) => value === null || isWebAddress(value), 'Informe um endereço que comece com http:// ou https://.')
-    .describe('Endereço completo de rastreio, http ou https, até 2.048 caracteres.'),
+    .describe('Link de rastreio completo, http ou https, até 2.048 caracteres.'),
 };
 
 /** Body of `POST /v1/expedicao/`: everything may be left out. */
@@ -140,7 +140,7 @@ const itemExpedicao = z.object({
 
 /** One shipment, with its items. */
 export const expedicao = linhaExpedicao.extend({
-  url_rastreio: z.string().nullable().describe('Endereço completo de rastreio, ou `null`.'),
+  url_rastreio: z.string().nullable().describe('Link de rastreio completo, ou `null`.'),
   rastreio_enviado: z.boolean().describe('Se o rastreio já foi enviado ao cliente.'),
   data_conclusao: instante.nullable().describe('Quando foi concluída, ou `null`.'),
   criado_em: instante.describe('O mesmo que `data_criacao`.'),

@@ -66,13 +66,6 @@ export type Page<T> = {
 /** Rows to skip before a page. */
 export const offsetOf = (p: { pagina: number; por_pagina: number }) => (p.pagina - 1) * p.por_pagina;
 
-/**
- * A LIMIT for the page and one record more, rounded up to one of a few sizes and written into the statement as a number. For a LIMIT that
- * is a parameter, PostgreSQL's plan for all values assumes a tenth of the table, and it would plan every call anew.
- */
-export const reachOf = (p: { pagina: number; por_pagina: number }): string =>
-  String(10 ** Math.max(2, Math.ceil(Math.log10(offsetOf(p) + p.por_pagina))) + 1);
-
 /** The text as a LIKE pattern that finds it at the beginning, with its wildcards taken literally. */
 export const likeBeginning = (text: string) => `${text.replace(/[\\%_]/g, '\\$&')}%`;
 

@@ -70,7 +70,7 @@ export const rotateSecretInput = z.object({
   manter_anterior_horas: integer(0, MAX_OVERLAP_HOURS)
     .default(0)
     .describe(
-      `Por quantas horas o secret anterior ainda assina, ao lado do novo, \`X-Webhook-Assinatura-Envio\`: de 0 a ${MAX_OVERLAP_HOURS}. Com 0, o padrão, todo secret anterior deixa de valer na hora.`,
+      `Por quantas horas o segredo anterior ainda assina, ao lado do novo, \`X-Webhook-Assinatura-Envio\`: de 0 a ${MAX_OVERLAP_HOURS}. Com 0, o padrão, todo segredo anterior deixa de valer na hora.`,
     ),
 });
 export const urlInput = z.object({ url: z.string().max(100_000) });
@@ -100,10 +100,10 @@ export const webhook = z.object({
     .describe(
       '`manual`: alguém o desativou. `falhas`: o Romaneio o desativou depois de falhas seguidas. `acesso_encerrado`: o acesso de quem o criou terminou.',
     ),
-  secret_final: z.string().describe('Os quatro últimos caracteres do secret, para reconhecê-lo.'),
+  secret_final: z.string().describe('Os quatro últimos caracteres do segredo, para reconhecê-lo.'),
   secret_anterior_ate: instante
     .nullable()
-    .describe('Até quando o secret anterior à última troca ainda assina `X-Webhook-Assinatura-Envio`, ou `null`.'),
+    .describe('Até quando o segredo anterior à última troca ainda assina `X-Webhook-Assinatura-Envio`, ou `null`.'),
   criado_por_tipo: z
     .enum(['usuario', 'token', 'concessao', 'sistema'])
     .nullable()

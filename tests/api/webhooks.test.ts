@@ -250,7 +250,7 @@ describe('POST rotacionar-secret/', () => {
     ] as [unknown, Record<string, string>?][]) {
       const { status, json, text } = await rotate(id, body, headers);
       expect(status, text).toBe(201);
-      expect(json.message).toBe('Secret trocado.');
+      expect(json.message).toBe('Segredo trocado.');
       expect(json.data.secret_anterior_ate).toBeNull();
       seen.add(String(json.data.secret));
     }

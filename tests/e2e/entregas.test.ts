@@ -182,7 +182,7 @@ test('an event tells to whom it went, and why not; the catalogue tells who liste
   const [first] = await db().sql<{ id: number }[]>`
     SELECT id FROM eventos WHERE empresa_id = ${ctx.empresa_id} ORDER BY id LIMIT 1`;
   await page.goto(`/integracoes/eventos/${first?.id}`);
-  await region('O que disse').waitFor();
+  await region('Conteúdo do evento').waitFor();
   await whom.getByText('Não foi: ainda não existia').waitFor();
   expect(await whom.getByRole('link', { name: /Ver entrega/ }).count()).toBe(0);
 

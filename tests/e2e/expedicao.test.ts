@@ -70,10 +70,10 @@ test('a shipment is created, filled, tracked, concluded, reopened and cancelled;
 
   await button('Editar').click();
   const edit = page.getByRole('dialog', { name: 'Editar expedição' });
-  await edit.getByRole('textbox', { name: 'Endereço de rastreio' }).fill('javascript:alert(1)');
+  await edit.getByRole('textbox', { name: 'Link de rastreio' }).fill('javascript:alert(1)');
   await edit.getByRole('button', { name: 'Salvar' }).click();
   await edit.getByText('Informe um endereço que comece com http:// ou https://.').waitFor();
-  await edit.getByRole('textbox', { name: 'Endereço de rastreio' }).fill('https://rastreio.exemplo.com.br/AB1');
+  await edit.getByRole('textbox', { name: 'Link de rastreio' }).fill('https://rastreio.exemplo.com.br/AB1');
   await edit.getByRole('textbox', { name: 'Código de rastreio' }).fill('AB123456789BR');
   await page.keyboard.press('Enter');
   await edit.waitFor({ state: 'hidden' });

@@ -88,7 +88,7 @@ describe('what cannot be sent back is a page, for whoever asks, and leads nowher
 /** The page for an application's faulty request: nothing leads away but its link, which is given. */
 function linkOf({ status, headers, text }: Awaited<ReturnType<typeof open>>): string {
   expect([status, headers.get('location')]).toEqual([400, null]);
-  expect(text).toContain('<h1>O aplicativo enviou um pedido com erro</h1>');
+  expect(text).toContain('<h1>O aplicativo enviou um pedido de acesso com erro</h1>');
   expect(text).not.toMatch(/<form|<script|http-equiv/i);
   const links = [...text.matchAll(/<a\b[^>]*? href="([^"]*)"[^>]*>([^<]*)</g)];
   expect(links.map(([, , label]) => label)).toEqual(['Voltar para app.exemplo.com.br', 'Ir para o Romaneio']);

@@ -46,7 +46,9 @@ describe('what the screen says', () => {
     expect(formOf(part).escopos).toEqual(['estoque:read']);
     expect(part.text.split('O seu papel nesta empresa não permite conceder isto.')).toHaveLength(2);
     const beyond = await operator.open(authorizationQuery(wide, { scope: 'webhooks:write' }));
-    expect(beyond.text).toContain('Com o papel Operador, você não pode autorizar nada do que foi pedido.');
+    expect(beyond.text).toContain(
+      'Com o papel Operador, você não pode autorizar nenhuma das permissões que o aplicativo pede.',
+    );
     const reader = consentOf(web, await company.member('leitura'));
     const nothing = await reader.open(authorizationQuery(app));
     expect(nothing.text).toContain('Com o papel Somente leitura você não autoriza aplicativos.');
@@ -72,7 +74,7 @@ describe('what the screen says', () => {
     const writes = `${authorizationQuery(app, { scope: 'webhooks:write' })}&empresa=${second.id}`;
     const refusing = await theirs.open(writes);
     expect(formOf(refusing).fields.empresa_id).toBe(String(first.id));
-    expect(refusing.text).toContain('Operador · você não pode permitir aqui nada do que foi pedido');
+    expect(refusing.text).toContain('Operador · aqui você não pode dar nenhuma das permissões que o aplicativo pede');
     expect(refusing.text).not.toContain(`empresa=${second.id}"`);
     expect(refusing.text).toContain('Somente leitura · quem só consulta não autoriza aplicativos');
     expect(refusing.text).not.toContain(`empresa=${third.id}"`);

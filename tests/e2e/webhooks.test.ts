@@ -107,11 +107,11 @@ test('the secret is shown once, leaving without it asks, and the first test runs
   expect(await seriousFaults(page)).toEqual([]);
 
   await page.getByRole('link', { name: 'Início', exact: true }).click();
-  await dialog('Sair sem copiar o secret?').getByRole('button', { name: 'Voltar' }).click();
+  await dialog('Sair sem copiar o segredo?').getByRole('button', { name: 'Voltar' }).click();
   await button('Concluir').click();
-  await dialog('Sair sem copiar o secret?').getByRole('button', { name: 'Voltar' }).click();
+  await dialog('Sair sem copiar o segredo?').getByRole('button', { name: 'Voltar' }).click();
   await heading(/^Webhook criado$/).waitFor();
-  await button('Copiar secret').click();
+  await button('Copiar segredo').click();
   expect(await copied()).toBe(secret);
 
   await button('Enviar teste').click();
@@ -165,17 +165,17 @@ test('a failing destination is explained; deactivating cancels, and reactivating
 
 test('a new secret signs at once, and the one before is dead', async () => {
   await button('Mais ações do webhook').click();
-  await page.getByRole('menuitem', { name: 'Trocar secret' }).click();
-  const ask = dialog('Trocar o secret de “Loja de teste”?');
+  await page.getByRole('menuitem', { name: 'Trocar segredo' }).click();
+  const ask = dialog('Trocar o segredo de “Loja de teste”?');
   await ask.getByText(`terminado em ${secret.slice(-4)}, é trocado por um novo`).waitFor();
-  expect(await ask.getByRole('radio', { name: 'Desligar o secret anterior agora' }).isChecked()).toBe(true);
-  await ask.getByRole('button', { name: 'Trocar secret' }).click();
-  const shown = dialog('Novo secret');
+  expect(await ask.getByRole('radio', { name: 'Desligar o segredo anterior agora' }).isChecked()).toBe(true);
+  await ask.getByRole('button', { name: 'Trocar segredo' }).click();
+  const shown = dialog('Novo segredo');
   const next = await shown.getByTestId('valor-copiavel').innerText();
   expect(next).not.toBe(secret);
   await page.keyboard.press('Escape');
-  await shown.getByRole('button', { name: 'Já guardei o secret' }).click();
-  await page.getByLabel(`Secret terminado em ${next.slice(-4)}`).waitFor();
+  await shown.getByRole('button', { name: 'Já guardei o segredo' }).click();
+  await page.getByLabel(`Segredo terminado em ${next.slice(-4)}`).waitFor();
 
   const before = receiver.requests.length;
   await button('Enviar teste').click();
@@ -187,31 +187,31 @@ test('a new secret signs at once, and the one before is dead', async () => {
 });
 
 test('a rotation can keep the secret before for some hours, until somebody ends it', async () => {
-  await tab('Secret');
-  await button('Trocar secret').click();
-  const ask = dialog('Trocar o secret de “Loja de teste”?');
+  await tab('Segredo');
+  await button('Trocar segredo').click();
+  const ask = dialog('Trocar o segredo de “Loja de teste”?');
   await ask.getByRole('radio', { name: 'Manter o anterior por algumas horas' }).check();
   await ask.getByRole('textbox', { name: 'Manter por quantas horas' }).fill('5');
   expect(await seriousFaults(page)).toEqual([]);
-  await ask.getByRole('button', { name: 'Trocar secret' }).click();
-  const shown = dialog('Novo secret');
+  await ask.getByRole('button', { name: 'Trocar segredo' }).click();
+  const shown = dialog('Novo segredo');
   const next = await shown.getByTestId('valor-copiavel').innerText();
-  await shown.getByRole('button', { name: 'Já guardei o secret' }).click();
+  await shown.getByRole('button', { name: 'Já guardei o segredo' }).click();
   await page.getByText(/^O secret anterior ainda assina X-Webhook-Assinatura-Envio até/).waitFor();
 
   const test = async () => {
     const before = receiver.requests.length;
     await button('Enviar teste').click();
     const request = (await receiver.received(before + 1)).at(-1);
-    await tab('Secret');
+    await tab('Segredo');
     return request && [isSignedBy(request, secret), isSentSigned(request, secret), isSentSigned(request, next)];
   };
   expect(await test()).toEqual([false, true, true]);
   await button('Encerrar agora').click();
   await dialog('Encerrar o secret anterior?').getByRole('button', { name: 'Encerrar agora' }).click();
-  await page.getByText('Secret anterior encerrado.').first().waitFor();
+  await page.getByText('Segredo anterior encerrado.').first().waitFor();
   // The dialog, on its way out, has a button of that name too.
-  await region('Secret').getByRole('button', { name: 'Encerrar agora' }).waitFor({ state: 'detached' });
+  await region('Segredo').getByRole('button', { name: 'Encerrar agora' }).waitFor({ state: 'detached' });
   expect(await test()).toEqual([false, false, true]);
 });
 
@@ -232,11 +232,11 @@ test('settings change field by field, and the history tells it all', async () =>
   expect((await lines.allInnerTexts()).map((line) => line.split('\n')[0])).toEqual([
     'Configuração alterada',
     'Teste enviado',
-    'Secret anterior encerrado',
+    'Segredo anterior encerrado',
     'Teste enviado',
-    'Secret trocado',
+    'Segredo trocado',
     'Teste enviado',
-    'Secret trocado',
+    'Segredo trocado',
     'Recuperação iniciada',
     'Reativado',
     'Desativado',

@@ -123,7 +123,7 @@ describe("a channel's own test of servers that are not there", () => {
     const none = await email.test(canalAt({ porta: await freePort() }, { host: 'nao-existe.invalid', porta: 587 }));
     expect(seen(none)).toEqual([`✗ ${IMAP[0]}`, `✗ ${SMTP[0]}`]);
     expect(lastOf(none, 'IMAP')).toMatch(
-      /^Ninguém atende nessa porta\. As portas habituais são 993 \(TLS\) e 143 \(STARTTLS\)\.$/,
+      /^O servidor recusou a conexão nessa porta\. As portas habituais são 993 \(TLS\) e 143 \(STARTTLS\)\.$/,
     );
     expect(lastOf(none, 'SMTP')).toMatch(/^Não foi possível chegar a nao-existe\.invalid: o nome não foi encontrado/);
   });

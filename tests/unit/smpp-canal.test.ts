@@ -94,7 +94,7 @@ describe('the channel’s own test', () => {
     const smsc = await Smsc.start('self-signed');
     expect((await passos(smsc.canalTls()))[1]).toEqual(['Conexão', false, expect.stringContaining('autoassinado')]);
     const canal = smsc.canal({ porta: 1 });
-    expect((await passos(canal))[1]).toEqual(['Conexão', false, expect.stringContaining('ninguém atende')]);
+    expect((await passos(canal))[1]).toEqual(['Conexão', false, expect.stringContaining('recusou a conexão')]);
     setEnv({ WEBHOOK_ALLOWED_NETWORKS: '' });
     expect(await passos(canal)).toEqual([
       ['Endereço do servidor', false, expect.stringContaining('precisa ser público')],

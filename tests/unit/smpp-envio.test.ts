@@ -245,7 +245,7 @@ describe('what is not taken', () => {
     expect(await smpp.send(canal, sms(), SIGNAL)).toEqual({ id_externo: 'id-1' });
     const gone = smsc.canal({ porta: 1 });
     expect(await failure(smpp.send(gone, sms(), SIGNAL))).toMatchObject({
-      ...{ resultado: 'tentar', codigo: 'sem_conexao', message: expect.stringContaining('ninguém atende') },
+      ...{ resultado: 'tentar', codigo: 'sem_conexao', message: expect.stringContaining('recusou a conexão') },
     });
     expect(smsc.submits).toHaveLength(1);
   });

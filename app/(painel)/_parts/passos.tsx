@@ -34,7 +34,7 @@ export const PASSOS_INTEGRADOR = [
   },
   {
     passo: 'chamada',
-    nome: 'Faça a primeira chamada à API',
+    nome: 'Faça a primeira requisição à API',
     porque: 'O guia traz as linhas de curl prontas para colar.',
     acao: 'Abrir o guia',
     href: '/docs/primeiros-passos',

@@ -25,7 +25,8 @@ export function Callers({ api, periodo, zone }: Props) {
     <Card withBorder p="lg" component="section" aria-label="Uso por token e conexão">
       <Title order={2}>Uso por token e conexão</Title>
       <Text size="sm" c="dimmed" mb="md">
-        O que cada um pediu no período, e quanto dos seus limites por minuto está em uso agora. A empresa toda usa{' '}
+        Quantas requisições cada um fez no período, e quanto dos limites por minuto está em uso agora. A empresa toda
+        usa{' '}
         <span className="numero">
           {formatInteger(quota.usados)} de {formatInteger(quota.limite_total)}
         </span>{' '}
@@ -38,12 +39,12 @@ export function Callers({ api, periodo, zone }: Props) {
       </ul>
       {!all && credenciais.length > FEW ? (
         <Button variant="default" size="xs" mt="md" onClick={open} style={{ alignSelf: 'flex-start' }}>
-          Mostrar {credenciais.length === total ? `todos os ${total}` : `os ${credenciais.length} que mais pedem`}
+          Mostrar {credenciais.length === total ? `todos os ${total}` : `os ${credenciais.length} que mais usam`}
         </Button>
       ) : null}
       {all && total > credenciais.length ? (
         <Text size="sm" c="dimmed" mt="md">
-          E mais {formatInteger(total - credenciais.length)}, que pediram menos.
+          E mais {formatInteger(total - credenciais.length)}, que usaram menos.
         </Text>
       ) : null}
     </Card>
@@ -104,7 +105,7 @@ function Quotas({ uso: { quotas, ativa } }: { uso: Uso }) {
   if (!ativa) {
     return (
       <Text size="sm" c="dimmed">
-        Não chama mais: não há limite em uso.
+        Não pode mais chamar a API, e por isso não usa nenhum limite.
       </Text>
     );
   }

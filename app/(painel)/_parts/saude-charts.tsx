@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 import { ChartCard } from '#app/_ui/chart-card.tsx';
-import { type Periodo, rangeOf } from '#app/_ui/chart-steps.ts';
+import { type Periodo, rangeOf, WITHIN } from '#app/_ui/chart-steps.ts';
 import { formatInteger, formatMs } from '#app/_ui/format.ts';
 import { RESULT } from '#app/_ui/result-colours.ts';
 import { TimeBars, TimeLines } from '#app/_ui/time-chart.tsx';
@@ -10,9 +10,8 @@ import { formatShare } from '../integracoes/webhooks/format.ts';
 import { logOfStep } from './saude-links.ts';
 import type { PontoApi, PontoEntregas } from './saude-types.ts';
 
-const HEIGHT = 220;
-/** Taller than other charts: on a phone the legend takes several lines. */
-const TALL = 260;
+const HEIGHT = 200;
+const TALL = 240;
 
 const RESULTS = [
   { name: 'sucesso', label: 'Com sucesso', color: RESULT.sucesso.chart },
@@ -27,8 +26,6 @@ const OUTCOMES = [
   { name: 'novas_tentativas', label: 'Falhou, com nova tentativa', color: RESULT.nova_tentativa.chart },
   { name: 'falhas', label: 'Falhou', color: RESULT.falha.chart },
 ] as const;
-
-const WITHIN = '95\u00a0% responderam em até';
 
 type Step = { inicio: Date; fim: Date };
 type Props<T extends Step> = { pontos: T[]; periodo: Periodo; zone: string };

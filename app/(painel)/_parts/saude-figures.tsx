@@ -1,4 +1,4 @@
-import type { Periodo } from '#app/_ui/chart-steps.ts';
+import { type Periodo, WITHIN } from '#app/_ui/chart-steps.ts';
 import { FigureCell, FigureRow } from '#app/_ui/figure-row.tsx';
 import { formatCount, formatInteger, formatMs, formatRelative } from '#app/_ui/format.ts';
 import { formatShare } from '../integracoes/webhooks/format.ts';
@@ -56,19 +56,19 @@ function ApiFigures({ api, periodo, zone }: { api: SaudeApi; periodo: Periodo; z
       <FigureCell
         label="Recusadas (4xx)"
         href={logOf(span, { status: '4xx' })}
-        note={why.join(', ') || (refused === 0 ? 'nenhuma' : 'por erro no pedido')}
+        note={why.join(', ') || (refused === 0 ? 'nenhuma' : 'por erro na requisição')}
       >
         {formatInteger(refused)}
       </FigureCell>
       <FigureCell
         label="Falhas nossas (5xx)"
         href={logOf(span, { status: '5xx' })}
-        note="não são do pedido"
+        note="o erro é do Romaneio"
         alert={falhas > 0}
       >
         {formatInteger(falhas)}
       </FigureCell>
-      <FigureCell label="Tempo (p95)" note="95% até aqui, aproximado">
+      <FigureCell label={WITHIN} note="tempo aproximado">
         {p95 === null ? '—' : formatMs(p95)}
       </FigureCell>
     </>

@@ -28,7 +28,7 @@ export function SaudeResumo({ query: { data, error, refetch }, periodo }: Props)
   return (
     <Card withBorder px="lg" py="md">
       <Text size="sm" c="dimmed">
-        {api && entregas ? 'Nenhuma chamada e nenhuma entrega' : api ? 'Nenhuma chamada' : 'Nenhuma entrega'}{' '}
+        {api && entregas ? 'Nenhuma requisição e nenhuma entrega' : api ? 'Nenhuma requisição' : 'Nenhuma entrega'}{' '}
         {noPeriodo(periodo)}.
       </Text>
     </Card>

@@ -91,7 +91,7 @@ function apiProblems(api: SaudeApi, periodo: Periodo, zone: string): Problem[] {
   }
   if (api.recusadas >= REFUSED_MIN && api.recusadas / api.total > REFUSED_SHARE) {
     add(
-      `${formatShare(api.recusadas / api.total)} das requisições foram recusadas por erro no pedido (4xx).`,
+      `${formatShare(api.recusadas / api.total)} das requisições foram recusadas por erro na requisição (4xx).`,
       log({ status: '4xx' }),
     );
   }

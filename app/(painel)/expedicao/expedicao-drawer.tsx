@@ -74,7 +74,7 @@ function Fields({ record: expedicao, onClose, onSaved }: Props) {
         {...form.getInputProps('codigo_rastreio')}
       />
       <TextInput
-        label="Endereço de rastreio"
+        label="Link de rastreio"
         description="Página onde se acompanha a entrega; começa com https:// ou http://."
         type="url"
         maxLength={2048}

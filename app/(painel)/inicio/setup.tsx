@@ -18,7 +18,7 @@ const PASSOS: Record<Trilha, readonly Step[]> = {
     {
       passo: 'deposito_padrao',
       nome: 'Defina o depósito padrão',
-      porque: 'É onde os produtos ficam quando ninguém diz outro lugar.',
+      porque: 'É o depósito usado quando você não escolhe outro.',
       acao: 'Novo depósito',
       href: '/depositos?novo=deposito',
       escopo: 'estoque:write',
@@ -34,7 +34,7 @@ const PASSOS: Record<Trilha, readonly Step[]> = {
     {
       passo: 'lancamento',
       nome: 'Dê entrada no que já tem',
-      porque: 'Um lançamento de entrada diz quanto está na prateleira hoje.',
+      porque: 'Lance como entrada a quantidade que você tem hoje.',
       acao: 'Novo lançamento',
       href: '/estoque?novo=lancamento',
       escopo: 'estoque:write',
@@ -42,7 +42,7 @@ const PASSOS: Record<Trilha, readonly Step[]> = {
     {
       passo: 'cliente',
       nome: 'Cadastre o primeiro cliente',
-      porque: 'Cada pedido é de alguém.',
+      porque: 'Todo pedido tem um cliente.',
       acao: 'Novo cliente',
       href: '/clientes?novo=cliente',
       escopo: 'clientes:write',

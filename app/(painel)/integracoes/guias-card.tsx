@@ -1,7 +1,7 @@
 import { Anchor, Card, SimpleGrid, Text, Title } from '@mantine/core';
 
 const GUIAS = [
-  { href: '/docs/primeiros-passos', nome: 'Primeiros passos', sobre: 'Da primeira chamada ao primeiro webhook' },
+  { href: '/docs/primeiros-passos', nome: 'Primeiros passos', sobre: 'Da primeira requisição ao primeiro webhook' },
   { href: '/docs/referencia', nome: 'Referência da API', sobre: 'Cada operação, com campos e exemplos' },
   { href: '/docs/verificar-assinatura', nome: 'Verificar a assinatura', sobre: 'O código que confere cada entrega' },
   { href: '/docs/eventos', nome: 'Catálogo de eventos', sobre: 'O que cada evento diz, e quando ocorre' },

@@ -44,7 +44,7 @@ export const autenticacao: Guide = {
     ),
     ul(
       'Tokens de API são criados por administradores, no painel, em **Integrações › Tokens**, ou por uma chave da empresa principal da conta, em [Empresas e chaves](/docs/empresas).',
-      'O texto aparece uma única vez, ao criar. O Romaneio guarda só um resumo criptográfico (SHA-256) e mostra os quatro últimos caracteres. Perdeu? Revogue e crie outro.',
+      'O texto aparece uma única vez, ao criar. O Romaneio guarda só um resumo criptográfico (SHA-256) e mostra os quatro últimos caracteres. Se o perder, revogue-o e crie outro.',
       'Um token na URL (`?access_token=`) é recusado: endereços ficam em registros e históricos.',
       'Um token pertence a uma empresa. Registros de outras empresas respondem como se não existissem.',
       'Tem a forma `rmn_tok_` + 43 caracteres + 6 de verificação. Um token digitado errado é recusado sem consulta ao banco.',
@@ -61,9 +61,9 @@ export const autenticacao: Guide = {
     ),
     table('Escopos por módulo', ['Módulo', 'Usado hoje', 'Escopos', 'À parte'], ...scopeRows(facts)),
     p(
-      'Os escopos **à parte** não vêm com `write`: são concedidos um a um. “Usado hoje” diz se algum endereço deste servidor já pede o escopo; os demais podem ser concedidos, mas ainda não abrem nada.',
+      'Os escopos **à parte** não vêm com `write`: são concedidos um a um. “Usado hoje” diz se algum endereço deste servidor já pede o escopo; os demais podem ser concedidos, mas ainda não têm efeito.',
     ),
-    note('Ler não vem com escrever. Uma integração que lança e consulta precisa de `estoque:read` e `estoque:write`.'),
+    note('Escrever não inclui ler. Uma integração que lança e consulta precisa de `estoque:read` e `estoque:write`.'),
 
     h2('Redes permitidas'),
     p(
@@ -79,7 +79,9 @@ export const autenticacao: Guide = {
     ),
 
     h2('Quando a resposta é 401 ou 403'),
-    p('**401** diz que não se sabe quem chama. **403** diz que se sabe, mas não pode. As duas têm o mesmo corpo:'),
+    p(
+      '**401**: o token não foi reconhecido. **403**: o token foi reconhecido, mas não tem permissão. As duas respostas têm o mesmo formato:',
+    ),
     json({ detail: 'Token revogado.' }, 'Resposta 401'),
     errorTable(
       'Causas de 401 e 403',

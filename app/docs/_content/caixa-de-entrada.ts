@@ -154,7 +154,7 @@ export const caixaDeEntrada: Guide = {
     json(exampleOf(document, 'abrirConversa')),
     ul(
       'Informe `contato_id`, `endereco` ou os dois. Um endereço novo vira contato; um que já é de alguém acha a pessoa, em qualquer escrita. Enquanto ninguém disse o nome do contato novo, ele se chama `Sem nome (final 3040)`: o nome não revela o que a API mascara. O primeiro nome que a pessoa disser no canal toma o lugar (`contato.atualizado`).',
-      'Se já há uma conversa aberta com o endereço no canal, a resposta é **200** com ela, e nada é criado. De cinquenta pedidos ao mesmo tempo, um recebe 201.',
+      'Se já há uma conversa aberta com o endereço no canal, a resposta é **200** com ela, e nada é criado. De cinquenta requisições ao mesmo tempo, uma recebe 201.',
       'Em e-mails, `assunto` é o da conversa; com `assunto_novo`, um assunto diferente abre outra ao lado.',
       'No WhatsApp oficial, a resposta é 400 e diz o caminho: comece com um [modelo](#modelos).',
     ),
@@ -164,7 +164,7 @@ export const caixaDeEntrada: Guide = {
     h2('Enviar texto', 'texto'),
     bash(COMANDOS.enviar.text),
     p(
-      'A resposta vem antes do envio: a mensagem está gravada, com `status` `na_fila`, e será enviada mesmo que o servidor reinicie. `resposta_a_id` a liga a outra mensagem da conversa. Use sempre uma `Idempotency-Key`: repetir o pedido não repete a mensagem.',
+      'A resposta vem antes do envio: a mensagem está gravada, com `status` `na_fila`, e será enviada mesmo que o servidor reinicie. `resposta_a_id` a liga a outra mensagem da conversa. Use sempre uma `Idempotency-Key`: repetir a requisição não repete a mensagem.',
     ),
     table(
       'Estados de uma mensagem enviada',

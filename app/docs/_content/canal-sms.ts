@@ -17,7 +17,7 @@ export const canalSms: Guide = {
       'O canal é criado no painel por quem administra a empresa. As senhas e os tokens são guardados cifrados e nunca são mostrados de novo. Depois de salvar, use **Testar**: cada passo é conferido e nada é enviado a ninguém.',
     ),
     note(
-      'As formas dos pedidos e dos avisos de cada provedor vêm da documentação dele e são testadas contra servidores locais que a seguem. Faça um envio de teste ao seu próprio telefone antes de usar o canal com clientes.',
+      'Os formatos das requisições e dos avisos de cada provedor vêm da documentação dele e são testadas contra servidores locais que a seguem. Faça um envio de teste ao seu próprio telefone antes de usar o canal com clientes.',
     ),
 
     h2('Quantos SMS um texto ocupa', 'partes'),
@@ -159,7 +159,10 @@ export const canalSms: Guide = {
       ['`enviada`', 'O provedor ou a operadora aceitou'],
       ['`entregue`', 'Chegou ao telefone'],
       ['`falhou`', 'Foi recusada, ou não pôde ser entregue; `erro` diz por quê'],
-      ['`desconhecida`', 'O pedido saiu e a resposta não veio: não é enviada de novo sem que alguém decida'],
+      [
+        '`desconhecida`',
+        'A requisição foi enviada e a resposta não veio: a mensagem só é enviada de novo se alguém decidir',
+      ],
     ),
     h3('O que o SMS não faz'),
     p('SMS leva só texto e não diz se foi lido. A entrega fica registrada na mensagem e não gera evento de webhook.'),

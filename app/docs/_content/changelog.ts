@@ -89,7 +89,7 @@ export const changelog: Guide = {
       '**`proximo_apos_id`** e **`tem_mais`** ao lado de `paginacao` na recuperação de mensagens. [Caixa de entrada](/docs/caixa-de-entrada#receber)',
       '**Webhooks pela API**: `/v1/webhooks/`, com entregas, tentativas, teste, reenvio e recuperação. [Webhooks](/docs/webhooks)',
       '**`X-Webhook-Enviado-Em`** e **`X-Webhook-Assinatura-Envio`** em toda entrega: a hora da tentativa, assinada junto com o corpo, para recusar cópias. [Verificar a assinatura](/docs/verificar-assinatura)',
-      '**Troca de secret sem perder entregas**: `manter_anterior_horas` deixa o anterior assinar por até 24 horas. [Webhooks](/docs/webhooks#trocar-o-secret)',
+      '**Troca do segredo sem perder entregas**: `manter_anterior_horas` deixa o anterior assinar por até 24 horas. [Webhooks](/docs/webhooks#trocar-o-secret)',
       '**Endereços de webhooks** são guardados como segredos: as listas, e tokens sem `webhooks:write`, leem só o começo. [Webhooks](/docs/webhooks#criar)',
       '**Produtos e serviços**: `atualizado_desde` para manter uma cópia em dia, restauração de um produto excluído, `/v1/servicos/`. [Produtos](/docs/produtos)',
       '**Feed de eventos**: `GET /v1/eventos/`, tudo o que aconteceu, em ordem, por 90 dias. [Feed de eventos](/docs/feed-de-eventos)',

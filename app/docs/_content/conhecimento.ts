@@ -90,7 +90,7 @@ export const conhecimento: Guide = {
     ul(
       'Linhas que começam com `#` são títulos: um trecho nunca atravessa um título, e leva junto o nome dele.',
       'A resposta é 201, com `situacao` `na_fila`: o texto já está gravado, e a leitura vem em seguida, mesmo que o servidor reinicie.',
-      'O **mesmo texto** (espaços e quebras de linha não contam) responde **200** com o item que já existe. De vinte pedidos ao mesmo tempo, um recebe 201. O mesmo vale para o mesmo arquivo.',
+      'O **mesmo texto** (espaços e quebras de linha não contam) responde **200** com o item que já existe. De vinte requisições ao mesmo tempo, uma recebe 201. O mesmo vale para o mesmo arquivo.',
     ),
     bash(COMANDOS.deNovo.text),
 

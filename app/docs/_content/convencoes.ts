@@ -14,7 +14,7 @@ export const convencoes: Guide = {
       'Identificadores são inteiros positivos. Um id malformado ou grande demais no caminho responde 404.',
     ),
     p(
-      'Os ids de cada tipo de registro são únicos no serviço inteiro, e por isso os da sua empresa crescem com saltos: entre um e o seguinte há os de outras. Servem para apontar um registro, e só: não conte por eles, e não tire deles o que veio antes. A ordem é a que cada lista diz.',
+      'Os ids de cada tipo de registro são únicos no serviço inteiro, e por isso os da sua empresa crescem com saltos: entre um e o seguinte há os de outras. Use-os só para identificar um registro. Não os use para contar registros nem para saber qual veio antes: para isso, use a ordem de cada lista.',
     ),
 
     h2('Envelope'),

@@ -25,9 +25,12 @@ export const ERROS_OAUTH: Record<OAuthError, Erro> = {
       ['Um segredo veio na URL', 'Ponha-o no corpo, e troque-o: o que esteve em uma URL ficou em registros.'],
       ['Credenciais no cabeçalho e também no corpo', 'Escolha um dos dois.'],
       ['`client_id` do corpo diferente do que está no cabeçalho', 'Envie o mesmo, ou só o do cabeçalho.'],
-      ['No pedido de autorização: PKCE ausente num aplicativo público, `plain`, ou desafio malformado', 'Use `S256`.'],
       [
-        'No pedido de autorização: `state` de mais de 4.096 caracteres',
+        'Na requisição de autorização: PKCE ausente num aplicativo público, `plain`, ou desafio malformado',
+        'Use `S256`.',
+      ],
+      [
+        'Na requisição de autorização: `state` de mais de 4.096 caracteres',
         'Guarde os dados na sessão e envie só a chave.',
       ],
       ['405: outro método que não `POST`', 'Use `POST`.'],
@@ -39,8 +42,8 @@ export const ERROS_OAUTH: Record<OAuthError, Erro> = {
     resposta: { status: 401, cabecalho: 'WWW-Authenticate: Basic realm="Romaneio"' },
     descricao: 'Credenciais do aplicativo recusadas.',
     causas: [
-      ['`client_id` ou `client_secret` errado', 'Copie-os de novo do painel; perdido o secret, troque-o.'],
-      ['O secret foi trocado, e o prazo do anterior acabou', 'Instale o novo.'],
+      ['`client_id` ou `client_secret` errado', 'Copie-os de novo do painel. Se perdeu o segredo, troque-o.'],
+      ['O segredo foi trocado, e o prazo do anterior acabou', 'Instale o novo.'],
       [
         'Nenhuma credencial, ou um `Authorization` que não é `Basic`',
         'Envie `-u client_id:client_secret`, ou os dois no corpo.',
@@ -63,22 +66,25 @@ export const ERROS_OAUTH: Record<OAuthError, Erro> = {
         'Apague os tokens. Peça autorização só se a pessoa quiser.',
       ],
       ['Quem autorizou não faz mais parte da empresa', 'Peça autorização a outra pessoa da empresa.'],
-      ['`redirect_uri` diferente do que foi pedido', 'Envie o mesmo texto do pedido. O `code` não foi gasto.'],
+      [
+        '`redirect_uri` diferente do enviado na autorização',
+        'Envie o mesmo texto da autorização. O `code` não foi gasto.',
+      ],
       [
         '`code_verifier` ausente, errado, ou sem que tenha havido desafio',
-        'Envie o que foi sorteado com o pedido. O `code` não foi gasto.',
+        'Envie o que foi sorteado para esta autorização. O `code` não foi gasto.',
       ],
-      ['O token é de outro aplicativo', 'Confira de onde ele veio. Nada aconteceu com ele.'],
+      ['O token é de outro aplicativo', 'Confira de onde ele veio. Ele continua como estava.'],
     ],
   },
   invalid_scope: {
-    resumo: 'Foi pedida uma permissão que não existe ou que não cabe.',
+    resumo: 'A requisição pede uma permissão que não existe ou que não pode ser dada.',
     resposta: { status: 400 },
     descricao: 'O campo scope pede mais do que a pessoa autorizou.',
     causas: [
-      ['No pedido de autorização: `scope` ausente ou vazio', 'Peça ao menos um [escopo](/docs/oauth#escopos).'],
-      ['No pedido de autorização: escopo que não existe', 'Confira a grafia: `módulo:ação`, separados por espaço.'],
-      ['No pedido de autorização: escopo fora do registro do aplicativo', 'Acrescente-o no painel.'],
+      ['Na requisição de autorização: `scope` ausente ou vazio', 'Peça ao menos um [escopo](/docs/oauth#escopos).'],
+      ['Na requisição de autorização: escopo que não existe', 'Confira a grafia: `módulo:ação`, separados por espaço.'],
+      ['Na requisição de autorização: escopo fora do registro do aplicativo', 'Acrescente-o no painel.'],
       ['Na renovação: mais do que foi autorizado', 'Peça menos, ou autorização de novo. Nada foi gasto.'],
     ],
   },
@@ -115,7 +121,7 @@ export const ERROS_OAUTH: Record<OAuthError, Erro> = {
     descricao: 'Muitas credenciais recusadas. Aguarde … s.',
     causas: [
       [
-        'Passou do [limite de tentativas](/docs/oauth#limites); até a espera acabar, nem a credencial certa é olhada',
+        'Passou do [limite de tentativas](/docs/oauth#limites); até a espera acabar, nem a credencial certa é aceita',
         'Espere os segundos de `Retry-After` e confira a configuração.',
       ],
       [
@@ -131,7 +137,7 @@ export const ERROS_OAUTH: Record<OAuthError, Erro> = {
     causas: [
       [
         'Uma falha no Romaneio. Salvo em casos raros, nada foi gasto: o `code` ou o refresh token ainda vale',
-        'Repita depois de alguns segundos. Persistindo, informe o `X-Request-Id`.',
+        'Repita depois de alguns segundos. Se o erro continuar, informe o `X-Request-Id`.',
       ],
     ],
   },
@@ -183,7 +189,9 @@ export const errosOauth: Guide = {
     ...sections(baseUrl),
 
     h2('Páginas de recusa', 'paginas'),
-    p('Um navegador só volta ao aplicativo se `client_id` e `redirect_uri` forem conhecidos e um do outro. Senão:'),
+    p(
+      'Um navegador só volta ao aplicativo se o `client_id` existir e o `redirect_uri` for um dos registrados nele. Se não:',
+    ),
     errorTable(
       'Páginas que a pessoa vê no lugar do retorno',
       ['Código', 'Causa', 'O que fazer'],
@@ -194,17 +202,17 @@ export const errosOauth: Guide = {
         '`redirect_uri` ausente, repetido, ou diferente dos registrados',
         'Use um deles, igual até a barra final.',
       ],
-      ['400', 'O pedido foi alterado entre a página e a decisão', 'Comece de novo, a partir do aplicativo.'],
+      ['400', 'O pedido de acesso foi alterado entre a página e a decisão', 'Comece de novo, a partir do aplicativo.'],
       ['403', 'A decisão veio de outro site, ou a sessão é de outra pessoa', 'Comece de novo, a partir do aplicativo.'],
       ['403', 'A pessoa deixou a empresa, ou não pode dar nada do que foi marcado', 'Peça a outra pessoa da empresa.'],
     ),
 
-    h2('Pedido com erro', 'pedido-com-erro'),
+    h2('Pedido de acesso com erro', 'pedido-com-erro'),
     p(
-      'Com `client_id` e `redirect_uri` certos, um erro no resto do pedido (`invalid_request`, `invalid_scope`, `unsupported_response_type`) chega ao aplicativo por um de dois caminhos:',
+      'Com `client_id` e `redirect_uri` certos, um erro no resto da requisição (`invalid_request`, `invalid_scope`, `unsupported_response_type`) chega ao aplicativo por um de dois caminhos:',
     ),
     table(
-      'Como chega um erro do pedido de autorização',
+      'Como chega um erro da requisição de autorização',
       ['Quem abriu o endereço', 'O que acontece'],
       ['Entrou no Romaneio e já autorizou o aplicativo, mesmo que tenha desconectado', 'Volta, com 303, com o erro.'],
       [

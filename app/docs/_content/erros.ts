@@ -1,11 +1,12 @@
-import { code, errorTable, type Guide, h2, h3, json, note, p, ul } from './blocks.ts';
+import { code, errorTable, type Guide, h2, h3, json, note, p, table, ul } from './blocks.ts';
 import { CODIGOS } from './codigos.ts';
 import { refusalExamples } from './examples.ts';
 
 export const erros: Guide = {
   slug: 'erros',
   title: 'Erros',
-  description: 'Cada código, a forma do corpo, e o que o seu programa deve fazer com ele. Uma recusa nunca grava nada.',
+  description:
+    'Cada código, o formato do corpo e o que o seu programa deve fazer. Uma requisição recusada nunca grava nada.',
   blocks: ({ document }) => {
     const examples = (status: number, operationId = 'criarLancamento') =>
       refusalExamples(document, operationId, status).map(({ summary, value }) =>
@@ -13,7 +14,7 @@ export const erros: Guide = {
       );
     return [
       h2('Códigos'),
-      errorTable(
+      table(
         'Códigos de resposta',
         ['Código', '`error.code`', 'Quando', 'Repetir?'],
         ...CODIGOS.map(({ status, code, quando, repetir }) => [

@@ -74,7 +74,7 @@ export const estoque: Guide = {
   -d '{"observacao": "Nota lançada duas vezes"}'`),
     json(exampleOf(document, 'estornarLancamento'), 'Resposta 201'),
     ul(
-      'Um lançamento é estornado uma vez só, mesmo com pedidos simultâneos: o segundo responde 400 em `estorno_de_id`.',
+      'Um lançamento é estornado uma vez só, mesmo com requisições simultâneas: o segundo responde 400 em `estorno_de_id`.',
       'Um estorno não se estorna: faça um novo lançamento.',
       'O lançamento de um documento (venda, compra, expedição, transferência) se desfaz pelo documento, que a recusa nomeia.',
       'O extrato mostra a ligação dos dois lados: `estorno_de_id` no estorno, `estornado_por_id` no lançamento estornado.',
@@ -148,7 +148,7 @@ export const estoque: Guide = {
 
     h2('Conferir o razão', 'conferir'),
     p(
-      'O razão se prova: o saldo é a soma das variações, cada `saldo_apos` parte do anterior, e a numeração interna não tem buracos. No painel, abra um produto em **Estoque** e use **Conferir razão**. No servidor, um comando confere a empresa inteira:',
+      'O razão pode ser conferido: o saldo é a soma das variações, cada `saldo_apos` parte do anterior, e a numeração interna não tem buracos. No painel, abra um produto em **Estoque** e use **Conferir razão**. No servidor, um comando confere a empresa inteira:',
     ),
     bash('npm run -s cli -- estoque verificar --empresa 1', 'No servidor'),
     code('json', '{"ok":true,"produtos":23,"lancamentos":42,"divergencias":[]}', 'Resultado'),

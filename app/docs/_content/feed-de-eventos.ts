@@ -26,7 +26,7 @@ export const feedDeEventos: Guide = {
   slug: 'feed-de-eventos',
   title: 'Feed de eventos',
   description:
-    'Todos os eventos da empresa, em ordem, para buscar em vez de receber: a rede de segurança de quem usa webhooks, e um caminho para quem não pode recebê-los.',
+    'Todos os eventos da empresa, em ordem, para você buscar quando quiser. Serve para conferir se algum webhook faltou, e para quem não pode receber webhooks.',
   blocks: ({ document }) => [
     h2('Para que serve'),
     ul(
@@ -72,7 +72,7 @@ export const feedDeEventos: Guide = {
 
     h2('Com webhooks', 'com-webhooks'),
     p(
-      'Os dois juntos dão o melhor de cada um: a entrega chega em milissegundos, e o feed prova, sem pressa, que nada faltou. Trate os dois pelo mesmo caminho, e marque cada evento como tratado:',
+      'Use os dois juntos: a entrega chega em milissegundos, e com o feed você confere depois se nada faltou. Trate os dois pelo mesmo caminho, e marque cada evento como tratado:',
     ),
     code(
       'text',

@@ -22,31 +22,32 @@ const formatted = (n: number) => n.toLocaleString('pt-BR');
 export const limites: Guide = {
   slug: 'limites',
   title: 'Limites e idempotência',
-  description: 'Quantas requisições cabem, como saber quanto resta, e como repetir um envio sem repetir o efeito.',
+  description:
+    'Quantas requisições você pode fazer, como saber quantas restam e como repetir uma requisição com segurança.',
   blocks: (facts) => [
     h2('Requisições por minuto'),
     p(
       'Os limites são por token, e não por IP. Um aplicativo [OAuth](/docs/oauth) tem os seus por conexão, e renovar o access token não zera a conta.',
     ),
     p(
-      `Acima deles, todos os tokens e conexões de uma empresa somam até ${formatted(facts.limites.empresa.limit)} requisições em 60 segundos. É folga para cinquenta tokens que leem sem parar: nenhuma integração normal chega lá. Ao chegar, a resposta é o mesmo 429, com os cabeçalhos deste limite. Um token recusado pelo próprio limite não gasta o da empresa, e um recusado pelo da empresa não gasta o seu.`,
+      `Acima deles, todos os tokens e conexões de uma empresa somam até ${formatted(facts.limites.empresa.limit)} requisições em 60 segundos. Isso é suficiente para cinquenta tokens lendo sem parar, e uma integração normal não chega a tanto. Se chegar, a resposta é o mesmo 429, com os cabeçalhos deste limite. Um token recusado pelo próprio limite não gasta o da empresa, e um recusado pelo da empresa não gasta o seu.`,
     ),
     table('Limites de requisições', ['Limite', 'Por token', 'Vale para'], ...rateRows(facts)),
     ul(
       'A leitura tem um limite só para toda a API. `HEAD`, `OPTIONS`, endereços inexistentes e métodos não aceitos também contam como leitura.',
-      'Passam exatamente tantas; a seguinte responde 429. Uma requisição recusada por limite não conta.',
+      'Depois da última permitida, a seguinte responde 429. Uma requisição recusada por limite não conta.',
       'Uma recusa por outro motivo (400, 403 por escopo, 404) conta. Respostas 401 e 403 por rede não contam.',
       'Os limites são independentes: escrever não diminui a leitura, e a escrita da expedição não diminui a do estoque. Fora do estoque, `POST`, `PUT` e `PATCH` de um módulo somam no mesmo limite.',
     ),
 
     h3('Convites', 'convites'),
     p(
-      `Um convite é um e-mail para quem ainda não conhece você. Além do limite do token, cada empresa envia até ${facts.limites['convites:empresa'].limit} convites por hora, pela API e pelo painel somados, e até ${facts.limites['convites:destinatario'].limit} por dia para o mesmo e-mail, novos e reenviados: remover um convite e criar outro não recomeça a conta. Depois, 429 com \`Retry-After\` e os cabeçalhos do limite que recusou.`,
+      `Os convites enviam e-mails e têm um limite próprio. Além do limite do token, cada empresa envia até ${facts.limites['convites:empresa'].limit} convites por hora, pela API e pelo painel somados, e até ${facts.limites['convites:destinatario'].limit} por dia para o mesmo e-mail, novos e reenviados: remover um convite e criar outro não recomeça a conta. Depois, 429 com \`Retry-After\` e os cabeçalhos do limite que recusou.`,
     ),
 
     h2('Janela deslizante'),
     p(
-      'O que conta são os últimos 60 segundos, a qualquer momento, e não o minuto do relógio. Não há virada que permita o dobro: se você fez 30 lançamentos em 10 segundos, o próximo cabe quando o primeiro completar 60 segundos.',
+      'O que conta são os últimos 60 segundos, a qualquer momento, e não o minuto do relógio. A conta não recomeça a cada minuto do relógio: se você fez 30 lançamentos em 10 segundos, o próximo cabe quando o primeiro completar 60 segundos.',
     ),
 
     h2('Cabeçalhos'),
@@ -86,7 +87,10 @@ export const limites: Guide = {
       ['Mesma chave, mesmo corpo', 'A primeira resposta, com `Idempotent-Replayed: true`. Nada é feito de novo.'],
       ['Mesma chave, outro corpo ou outro caminho', '422 `IDEMPOTENCY_KEY_REUSED`'],
       ['Mesma chave enquanto a primeira ainda corre', '409 `CONFLICT`; repita em alguns segundos'],
-      ['Mesma chave depois de um 4xx', 'A operação é tentada de novo: uma recusa não gasta a chave.'],
+      [
+        'Mesma chave depois de um 4xx',
+        'A operação é tentada de novo: depois de uma recusa, a chave pode ser usada de novo.',
+      ],
       ['Mesma chave depois de 24 horas', 'Vale como nova.'],
     ),
     ul(
@@ -150,7 +154,7 @@ export const limites: Guide = {
       `Trocar ou criar senhas, conferir endereços de webhook e contar ou conferir todos os registros custam mais ao serviço, e por isso têm limites por usuário e por empresa no painel, bem acima do uso normal: por exemplo, ${facts.limites['senhas:usuario'].limit} senhas por usuário em 10 minutos.`,
     ),
     note(
-      'Precisa de mais? Conte o que sua integração faz: costuma haver um caminho com menos chamadas. Os limites são iguais para todos os tokens.',
+      'Precisa de mais? Conte para nós o que a sua integração faz: costuma haver um jeito com menos requisições. Os limites são iguais para todos os tokens.',
     ),
   ],
 };

@@ -21,7 +21,7 @@ export const renewing: Block[] = [
   ),
   h3('O refresh token usado duas vezes', 'reuso'),
   p(
-    'Um refresh token já trocado que aparece de novo quer dizer que há duas cópias, e não se sabe qual delas é a sua. Por isso **a conexão inteira termina**, sem tolerância: o refresh token novo e todos os access tokens deixam de valer na hora, e a pessoa precisa autorizar outra vez. O painel diz por quê, e os administradores da empresa recebem um e-mail.',
+    'Se um refresh token já trocado é usado de novo, existem duas cópias dele, e uma pode ter sido roubada. Por isso **a conexão inteira termina**, sem tolerância: o refresh token novo e todos os access tokens deixam de valer na hora, e a pessoa precisa autorizar outra vez. O painel diz por quê, e os administradores da empresa recebem um e-mail.',
   ),
   p('O acidente mais comum é o próprio aplicativo renovar duas vezes ao mesmo tempo. Evite assim:'),
   ul(
@@ -52,14 +52,14 @@ export const ending: Block[] = [
   json(C.revogar.resposta, 'Resposta 200'),
   ul(
     'Um refresh token encerra a conexão inteira; um access token encerra só a si mesmo.',
-    'Um token desconhecido, vencido ou já revogado também responde 200: o que se queria já é verdade. `token_type_hint` é aceito e dispensável.',
+    'Um token desconhecido, vencido ou já revogado também responde 200, porque já não vale. `token_type_hint` é aceito e opcional.',
   ),
-  p('O que foi encerrado não abre mais nada:'),
+  p('Depois disso, os tokens não valem mais:'),
   bash(C.depois.text),
   answered(C.depois),
   h3('Quando quem encerra é a empresa', 'desconexao'),
   p(
-    'Em **Integrações › Conexões**, quem autorizou ou um administrador desconecta o aplicativo quando quiser. A conexão também termina quando quem autorizou é removido ou desativado, ou redefine a senha: reativar a pessoa não a traz de volta. Não há aviso: o aplicativo descobre na chamada seguinte. Prepare-o para isto:',
+    'Em **Integrações › Conexões**, quem autorizou ou um administrador desconecta o aplicativo quando quiser. A conexão também termina quando quem autorizou é removido ou desativado, ou redefine a senha: reativar a pessoa não a traz de volta. Não há aviso: o aplicativo descobre na requisição seguinte. Prepare-o para isto:',
   ),
   table(
     'O que o aplicativo vê',
@@ -85,7 +85,7 @@ export const ending: Block[] = [
       'Diga o que falta; o resto funciona',
     ],
     ['Você desativou o aplicativo', '401 `invalid_token`', '401 `invalid_client`', 'Reative: as conexões voltam'],
-    ['Você excluiu o aplicativo', '401 `invalid_token`', '401 `invalid_client`', 'Não tem volta'],
+    ['Você excluiu o aplicativo', '401 `invalid_token`', '401 `invalid_client`', 'Não pode ser desfeito'],
   ),
   p(
     'Os **webhooks** que o aplicativo criou, ou cujo endereço mudou, param quando a conexão termina, também por 30 dias sem renovar: `desativado_motivo` é `acesso_encerrado`. Ao desconectar, um administrador pode mantê-los; passam a ser da empresa.',

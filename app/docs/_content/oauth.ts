@@ -44,7 +44,7 @@ const registering: Block[] = [
   ),
   bash(C.registrar.text, 'No servidor'),
   json(C.registrar.resposta),
-  warning('`client_secret` aparece só aqui. Guarde-o como se guarda uma senha; perdido, troque-o no painel.'),
+  warning('`client_secret` aparece só aqui. Guarde-o como uma senha. Se o perder, troque-o no painel.'),
   table(
     'Tipos de aplicativo',
     ['Tipo', 'Onde roda', 'Como prova quem é'],
@@ -59,7 +59,7 @@ const registering: Block[] = [
     'Até 5 aplicativos por empresa, cada um com até 5 endereços de retorno.',
     'Um endereço de retorno usa `https://`, ou `http://` em `localhost`, `127.0.0.1` ou `[::1]`. Sem fragmento, sem usuário e senha, sem curinga, até 2.048 caracteres. Esquemas próprios (`meuapp://`) não são aceitos.',
     'A comparação é **exata**, caractere por caractere: porta, maiúsculas, barra final e query contam. Registre cada endereço que vai usar.',
-    'O secret se troca sem parada: ao trocar, o anterior pode continuar valendo por 1 ou 24 horas. As conexões não mudam.',
+    'O segredo pode ser trocado sem parar o aplicativo: na troca, o anterior pode continuar valendo por 1 ou 24 horas. As conexões não mudam.',
   ),
 ];
 
@@ -71,7 +71,7 @@ const asking = ({ baseUrl }: Facts): Block[] => [
     'Seus dados',
   ),
   p(
-    'A cada pedido, sorteie um **verificador** (PKCE) e um **state**, e guarde os dois na sessão da pessoa. O desafio é o SHA-256 do verificador, em base64url:',
+    'A cada autorização, sorteie um **verificador** (PKCE) e um **state**, e guarde os dois na sessão da pessoa. O desafio é o SHA-256 do verificador, em base64url:',
   ),
   bash(C.sortear.text),
   p('O endereço de autorização:'),
@@ -99,7 +99,7 @@ const asking = ({ baseUrl }: Facts): Block[] => [
   ul(
     'Ninguém dá mais do que pode: o papel **Somente leitura** não autoriza aplicativo nenhum, o de operador não dá o que é de administrador, e um módulo fora do plano da empresa não aparece marcado.',
     'Uma empresa pode aceitar só os aplicativos da **lista** dela. Fora da lista, a página diz por quê e mostra o `client_id`; um administrador o inclui em **Integrações › Conexões**.',
-    'A página avisa que o Romaneio não verificou o aplicativo: um nome, um logotipo e um site que a pessoa reconheça fazem diferença.',
+    'A página avisa que o Romaneio não verificou o aplicativo. Use um nome, um logotipo e um site que a pessoa reconheça.',
     'Os escopos [à parte](#escopos) vêm destacados e desmarcados: `write` nunca os inclui, e a pessoa marca um por um.',
     'Autorizar de novo cria outra conexão; a anterior continua até ser encerrada. Cabem 100 por pessoa e empresa.',
   ),
@@ -129,7 +129,7 @@ const asking = ({ baseUrl }: Facts): Block[] => [
   bash(`export RETORNO='http://localhost:8000/retorno?code=rmn_cod_…&state=…&iss=…'`, 'O seu, da barra de endereço'),
   bash(C.conferir.text),
   p(
-    'Quando `client_id` ou `redirect_uri` não conferem, não há para onde voltar com segurança: a pessoa vê uma [página de recusa](/docs/erros-oauth#paginas), e nada é enviado. Um erro no resto do pedido volta sozinho ao aplicativo só com quem entrou no Romaneio e já o autorizou alguma vez; os outros veem uma [página com o erro](/docs/erros-oauth#pedido-com-erro), e decidem se voltam.',
+    'Quando `client_id` ou `redirect_uri` não conferem, não há para onde voltar com segurança: a pessoa vê uma [página de recusa](/docs/erros-oauth#paginas), e nada é enviado. Um erro no resto da requisição volta sozinho ao aplicativo só com quem entrou no Romaneio e já o autorizou alguma vez; os outros veem uma [página com o erro](/docs/erros-oauth#pedido-com-erro), e decidem se voltam.',
   ),
 ];
 
@@ -142,21 +142,23 @@ const exchanging = ({ document }: Facts): Block[] => [
     ['Campo', 'O que é'],
     ['`access_token`', 'Vai no cabeçalho `Authorization` de cada requisição à API.'],
     ['`expires_in`', 'Segundos que ele vale: 4 horas.'],
-    ['`refresh_token`', 'Serve para renovar, uma única vez; a renovação traz o próximo.'],
+    ['`refresh_token`', 'Serve para renovar, uma única vez. Cada renovação traz um novo.'],
     ['`refresh_expires_in`', 'Segundos que este refresh token vale: 30 dias.'],
-    ['`scope`', 'O que a pessoa autorizou de fato, talvez menos do que foi pedido.'],
+    ['`scope`', 'O que a pessoa autorizou de fato, que pode ser menos do que o aplicativo pediu.'],
   ),
   ul(
     'O corpo é um formulário (`application/x-www-form-urlencoded`), e não JSON. Segredos na URL são recusados.',
     'A credencial vai no cabeçalho (`client_secret_basic`, o `-u` acima) ou no corpo, em `client_id` e `client_secret` (`client_secret_post`); nos dois, é recusada.',
-    '`redirect_uri` é o mesmo do pedido. `code_verifier` é obrigatório se houve desafio.',
+    '`redirect_uri` é o mesmo da autorização. `code_verifier` é obrigatório se houve desafio.',
     'O `code` vale **uma** troca. Apresentado de novo, encerra a conexão que saiu dele: alguém pode tê-lo copiado.',
     'Não há CORS: a troca se faz num servidor ou no aplicativo instalado, e não no JavaScript de uma página.',
   ),
 
   fold(
     'Num aplicativo público: a mesma troca, sem client_secret',
-    p('Quem prova que o `code` é seu é o verificador. Ao renovar e ao revogar também vai só o `client_id`.'),
+    p(
+      'Sem `client_secret`, é o verificador que confirma que o `code` é seu. Ao renovar e ao revogar também vai só o `client_id`.',
+    ),
     bash(C.trocarPublico.text),
   ),
 
@@ -188,7 +190,7 @@ const scopeRows = ({ escopos }: Facts): string[][] =>
 const reference = (facts: Facts): Block[] => [
   h2('Escopos'),
   p(
-    'Um escopo é `módulo:ação`. Peça só o que usa: menos permissões, mais gente autoriza. Escrever não inclui ler, e os escopos **à parte** não vêm com `write`. Nem todos já abrem algum endereço: veja [o que é usado hoje](/docs/autenticacao#escopos).',
+    'Um escopo é `módulo:ação`. Peça só as permissões que o aplicativo usa: quanto menos, mais pessoas autorizam. Escrever não inclui ler, e os escopos **à parte** não vêm com `write`. Nem todos já abrem algum endereço: veja [o que é usado hoje](/docs/autenticacao#escopos).',
   ),
   table('Escopos em palavras', ['Escopo', 'Módulo', 'O que permite'], ...scopeRows(facts)),
 
@@ -235,7 +237,7 @@ const reference = (facts: Facts): Block[] => [
 
   h2('Lista de segurança', 'seguranca'),
   ul(
-    '`state` e PKCE em **todo** pedido, sorteados na hora e guardados na sessão da pessoa.',
+    '`state` e PKCE em **toda** autorização, sorteados na hora e guardados na sessão da pessoa.',
     '`state` e `iss` conferidos **antes** de tocar no `code`.',
     '`client_secret` fora do código, do navegador e do aplicativo instalado.',
     'Tokens cifrados no seu banco, e fora de URLs e registros.',

@@ -45,7 +45,7 @@ export const seguranca: Guide = {
       'Ler ou mudar dados de outra empresa.',
       'Fazer mais do que o papel do usuário, os escopos do token ou o consentimento dado a um [aplicativo](/docs/oauth) permitem.',
       'Entrar sem senha, manter uma sessão que terminou ou usar um token revogado.',
-      'Obter senhas, tokens, secrets de webhook ou outros segredos, também pelos registros e pelas mensagens de erro.',
+      'Obter senhas, tokens, segredos de webhook ou outras credenciais, também pelos registros e pelas mensagens de erro.',
       'Executar um script em uma página do painel, ou levar alguém dela para outro site.',
       'Fazer um [webhook](/docs/webhooks) chegar à rede interna do servidor, ou falsificar a [assinatura](/docs/verificar-assinatura) de uma entrega.',
       'Mudar um lançamento de estoque já feito, ou apagar o rastro de quem o fez.',

@@ -24,7 +24,7 @@ export const verificarAssinatura: Guide = {
   blocks: () => [
     h2('A regra'),
     p(
-      'Cada tentativa traz em `X-Webhook-Enviado-Em` a hora em que saiu, em segundos Unix inteiros, e em `X-Webhook-Assinatura-Envio` o texto `sha256=` seguido de um HMAC-SHA256 em hexadecimal minúsculo: o do texto dessa hora, de um ponto e dos bytes do corpo. A chave é o secret do webhook, inteiro, com o prefixo `whsec_`. Para conferir, calcule o mesmo e compare:',
+      'Cada tentativa traz em `X-Webhook-Enviado-Em` a hora em que saiu, em segundos Unix inteiros, e em `X-Webhook-Assinatura-Envio` o texto `sha256=` seguido de um HMAC-SHA256 em hexadecimal minúsculo: o do texto dessa hora, de um ponto e dos bytes do corpo. A chave é o segredo do webhook, inteiro, com o prefixo `whsec_`. Para conferir, calcule o mesmo e compare:',
     ),
     code(
       'text',
@@ -32,7 +32,7 @@ export const verificarAssinatura: Guide = {
       'Fórmula',
     ),
     ol(
-      '**Confira a assinatura.** Durante uma [troca de secret](/docs/webhooks#trocar-o-secret) podem vir duas, separadas por uma vírgula, sem espaço: aceite se uma delas bater.',
+      '**Confira a assinatura.** Durante uma [troca do segredo](/docs/webhooks#trocar-o-secret) podem vir duas, separadas por uma vírgula, sem espaço: aceite se uma delas bater.',
       '**Recuse o que saiu há mais de 5 minutos**: se `X-Webhook-Enviado-Em` estiver a mais de 300 segundos de agora, para trás ou para a frente, é a cópia de um envio antigo. Cada tentativa e cada reenvio trazem a sua própria hora, de modo que um envio legítimo é sempre recente. Os relógios precisam estar certos: mantenha o do seu servidor sincronizado (NTP).',
       '**Deduplique pela `idempotency_key` do corpo**, que está assinado: uma cópia que chegue logo tem a mesma chave. Não use para isso o cabeçalho `X-Webhook-Idempotency-Key`, que nenhuma assinatura cobre e qualquer um pode trocar.',
     ),
@@ -40,12 +40,12 @@ export const verificarAssinatura: Guide = {
       '**Os bytes do corpo, como chegaram.** Um JSON lido e escrito de novo muda espaços, ordem ou acentos, e a assinatura deixa de bater. Pegue o corpo antes que o framework o interprete.',
       '**Comparação em tempo constante**: `timingSafeEqual`, `compare_digest`, `hash_equals`, `hmac.Equal`. O `==` comum revela, pelo tempo, quantos caracteres estão certos.',
       '**Recuse o que não confere**, com 401, antes de interpretar o corpo.',
-      '**Um secret vazio é um erro de configuração**, e não uma chave: os receptores abaixo não começam sem ele.',
+      '**Um segredo vazio é um erro de configuração**: os receptores abaixo não começam sem ele.',
     ),
 
     h2('Só o corpo', 'so-o-corpo'),
     p(
-      'Cada entrega traz também `X-Webhook-Signature`, a assinatura do corpo sozinho. Ela é igual em toda tentativa, sempre feita com o secret atual, e continua valendo para quem já a confere:',
+      'Cada entrega traz também `X-Webhook-Signature`, a assinatura do corpo sozinho. Ela é igual em toda tentativa, sempre feita com o segredo atual, e continua valendo para quem já a confere:',
     ),
     code('text', 'X-Webhook-Signature == "sha256=" + hex(HMAC-SHA256(secret, corpo))', 'Fórmula'),
     p(
@@ -73,12 +73,12 @@ export const verificarAssinatura: Guide = {
       'Causas comuns',
       ['Causa', 'Como saber'],
       ['O corpo foi interpretado e escrito de novo', 'Compare o tamanho com o `corpo` da entrega, no painel ou na API'],
-      ['O secret é de outro webhook', 'Compare os quatro últimos caracteres com `secret_final`'],
+      ['O segredo é de outro webhook', 'Compare os quatro últimos caracteres com `secret_final`'],
       [
-        'O secret foi trocado',
+        'O segredo foi trocado',
         'Veja a troca na auditoria; o anterior vale só se a troca o manteve, e por no máximo 24 horas',
       ],
-      ['Sobrou uma quebra de linha no secret', '`printf %s "$WEBHOOK_SECRET" | wc -c` diz 55'],
+      ['Sobrou uma quebra de linha no segredo', '`printf %s "$WEBHOOK_SECRET" | wc -c` mostra 55'],
       ['Um proxy mudou o corpo', 'Compare com o que o painel mostra que foi enviado'],
       ['O relógio do servidor está errado', 'Compare `date +%s` com `X-Webhook-Enviado-Em`'],
     ),
@@ -86,7 +86,7 @@ export const verificarAssinatura: Guide = {
       'O corpo exato de qualquer entrega dos últimos 30 dias vem em [Consultar uma entrega](/docs/referencia#consultarEntrega), no campo `corpo`, e as assinaturas enviadas, em `cabecalhos_enviados`.',
     ),
     warning(
-      'Não registre o secret em logs nem o ponha no repositório. Se vazar, troque-o sem manter o anterior: ele deixa de valer na hora.',
+      'Não registre o segredo em logs nem o ponha no repositório. Se vazar, troque-o sem manter o anterior: ele deixa de valer na hora.',
     ),
   ],
 };

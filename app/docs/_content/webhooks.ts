@@ -53,14 +53,14 @@ export const COMANDOS_WEBHOOKS = {
   },
   rotacionar: {
     text: `curl -X POST "$BASE/v1/webhooks/$WEBHOOK/rotacionar-secret/" ${AUTH}`,
-    shows: ['"message":"Secret trocado."', '"secret":"whsec_'],
+    shows: ['"message":"Segredo trocado."', '"secret":"whsec_'],
   },
   manterAnterior: {
     text: `curl "$BASE/v1/webhooks/$WEBHOOK/rotacionar-secret/" \\
   ${AUTH} \\
   ${JSON_TYPE} \\
   -d '{"manter_anterior_horas": 24}'`,
-    shows: ['"message":"Secret trocado."', '"secret_anterior_ate":"'],
+    shows: ['"message":"Segredo trocado."', '"secret_anterior_ate":"'],
   },
   desativar: {
     text: `curl -X PATCH "$BASE/v1/webhooks/$WEBHOOK/" \\
@@ -123,21 +123,21 @@ const receiving = (facts: Facts): Block[] => [
   ),
   ul(
     'O corpo é gravado junto com o evento, na mesma transação, e não muda mais: todas as tentativas enviam os mesmos bytes.',
-    'O que não foi gravado não gera entrega: uma requisição recusada não avisa ninguém.',
+    'Uma requisição recusada não grava nada e não gera entrega.',
     '`X-Webhook-Enviado-Em` é a hora desta tentativa, em segundos Unix, e `X-Webhook-Assinatura-Envio` a assina junto com o corpo: com eles se recusa a cópia de um envio antigo.',
-    'Só o corpo e a hora do envio são assinados. Decida por eles; os outros cabeçalhos `X-Webhook-*` repetem campos do corpo para facilitar filtros.',
+    'Só o corpo e a hora do envio são assinados. Use-os para decidir; os outros cabeçalhos `X-Webhook-*` repetem campos do corpo para facilitar filtros.',
     'Campos novos podem aparecer sem mudança de versão: ignore os que não conhece.',
   ),
   p('Antes de confiar no corpo, [verifique a assinatura](/docs/verificar-assinatura).'),
 
   h2('Como responder'),
   p(
-    'Qualquer 2xx quer dizer “recebi e guardei”. Guarde a entrega, responda e trabalhe depois: o destino tem de 5 a 30 segundos, 10 de início, para a troca inteira, do DNS ao corpo da resposta.',
+    'Responda com qualquer 2xx assim que guardar a entrega, e processe depois. O destino tem de 5 a 30 segundos (10, se você não mudar) para tudo, do DNS ao corpo da resposta.',
   ),
   table(
     'O que cada resposta causa',
     ['Resposta', 'O que acontece'],
-    ['2xx', 'Entregue. Fim.'],
+    ['2xx', 'A entrega foi aceita. Não há nova tentativa'],
     ['429', 'Nova tentativa, no momento que `Retry-After` pedir'],
     ['5xx, tempo esgotado, falha de conexão, de DNS ou de TLS', 'Nova tentativa, pela tabela abaixo'],
     ['3xx', 'Falha definitiva: redirecionamentos não são seguidos'],
@@ -166,7 +166,7 @@ const retries = ({ desativacao }: Facts): Block[] => [
     'Cada intervalo varia ±15%, para que as entregas de uma parada não voltem todas juntas.',
     '`max_tentativas` vai de 1 a 10 e começa em 5. Acabadas as tentativas, a entrega fica `falhou`, e ainda pode ser reenviada.',
     'Cada tentativa é registrada: endereço, IP, cabeçalhos dos dois lados, resposta e tempos. Entregas e tentativas ficam 30 dias.',
-    'O secret, os cabeçalhos e o endereço que valem são os do momento da tentativa: corrija o webhook, e a próxima já sai certa.',
+    'Cada tentativa usa o segredo, os cabeçalhos e o endereço que o webhook tem na hora: se você o corrigir, a próxima já sai certa.',
   ),
   h3('429 e Retry-After', 'retry-after'),
   p(
@@ -213,13 +213,13 @@ const repairing = ({ document }: Facts): Block[] => [
   json(exampleOf(document, 'recuperarWebhook'), 'Resposta 201'),
   p('Eventos de antes de o webhook existir se leem no [feed de eventos](/docs/feed-de-eventos).'),
 
-  h2('Trocar o secret', 'trocar-o-secret'),
+  h2('Trocar o segredo', 'trocar-o-secret'),
   p(
-    'O secret novo vem só na resposta, e o anterior deixa de assinar na hora: é o que se quer quando ele vazou. Até instalar o novo, responda 503 a assinaturas erradas: as entregas voltam depois.',
+    'O segredo novo vem só na resposta, e o anterior deixa de assinar na hora. Faça assim quando ele vazou. Até instalar o novo, responda 503 a assinaturas erradas: as entregas voltam depois.',
   ),
   bash(C.rotacionar.text),
   p(
-    'Numa troca planejada, peça que o anterior continue assinando por algumas horas, de 1 a 24, com `manter_anterior_horas`. Por esse tempo `X-Webhook-Assinatura-Envio` traz duas assinaturas, a do novo e a do anterior, separadas por vírgula: um [receptor](/docs/verificar-assinatura#receptores) que aceita qualquer uma das duas não perde nada, com o secret que tiver.',
+    'Numa troca planejada, peça que o anterior continue assinando por algumas horas, de 1 a 24, com `manter_anterior_horas`. Por esse tempo `X-Webhook-Assinatura-Envio` traz duas assinaturas, a do novo e a do anterior, separadas por vírgula: um [receptor](/docs/verificar-assinatura#receptores) que aceita qualquer uma das duas não perde nenhuma entrega, com qualquer um dos dois segredos.',
   ),
   bash(C.manterAnterior.text),
   ul(
@@ -239,7 +239,7 @@ export const webhooks: Guide = {
   slug: 'webhooks',
   title: 'Webhooks',
   description:
-    'O Romaneio avisa o seu sistema do que acontece, na hora, com um POST assinado. O que chega, como responder e o que fazer quando algo falha.',
+    'O Romaneio avisa o seu sistema na hora em que algo muda, com um POST assinado. Veja o que chega, como responder e o que fazer quando uma entrega falha.',
   blocks: (facts) => [
     h2('Criar um webhook', 'criar'),
     p(
@@ -249,9 +249,9 @@ export const webhooks: Guide = {
     bash(C.criar.text),
     json(exampleOf(facts.document, 'criarWebhook'), 'Resposta 201, com outros campos preenchidos'),
     warning(
-      '`secret` é a chave das assinaturas e aparece só aqui e na troca. Guarde-o como se guarda uma senha; perdido, troque-o.',
+      'O segredo do webhook, que vem em `secret`, é a chave das assinaturas e só aparece aqui e na troca. Guarde-o como uma senha. Se o perder, troque-o.',
     ),
-    p('Envie um teste. A entrega sai logo; o resultado se lê na própria entrega:'),
+    p('Envie um teste. A entrega sai em instantes, e o resultado aparece nela:'),
     bash(C.achar.text),
     bash(C.testar.text),
     table(
@@ -281,7 +281,7 @@ export const webhooks: Guide = {
 
     h2('Deduplicação', 'deduplicacao'),
     p(
-      'A mesma entrega pode chegar mais de uma vez: se o seu 2xx se perde no caminho, o Romaneio não tem como saber e tenta de novo. A garantia é **ao menos uma vez**; a chave torna isso inofensivo. Guarde a `idempotency_key` do corpo, que está assinado, e não a do cabeçalho, com um índice único e deixe o banco decidir:',
+      'A mesma entrega pode chegar mais de uma vez: se o seu 2xx se perde no caminho, o Romaneio não tem como saber e tenta de novo. A garantia é de **ao menos uma vez**. Para não processar duas vezes a mesma entrega, guarde a `idempotency_key` do corpo, que está assinado, e não a do cabeçalho, com um índice único e deixe o banco decidir:',
     ),
     code('sql', SQL_RECEBIDOS.tabela, 'PostgreSQL'),
     code('sql', SQL_RECEBIDOS.recebido, 'A cada entrega'),

@@ -47,7 +47,7 @@ export function dicaDeTls(codigo: string, tls: boolean, portas: { tls: number; s
 /** What to look at where nobody answers. */
 export function dicaDeConexao(codigo: string, portas: { tls: number; starttls: number }): string {
   const habituais = `As portas habituais são ${portas.tls} (TLS) e ${portas.starttls} (STARTTLS).`;
-  if (codigo === 'ECONNREFUSED') return `Ninguém atende nessa porta. ${habituais}`;
+  if (codigo === 'ECONNREFUSED') return `O servidor recusou a conexão nessa porta. ${habituais}`;
   if (/TIMEOUT|ETIMEDOUT/.test(codigo))
     return `O servidor não respondeu a tempo: confira o nome, a porta e a segurança. ${habituais}`;
   return `A conexão falhou (${codigo}). ${habituais}`;

@@ -144,7 +144,7 @@ export async function decideConsent(request: Request): Promise<AuthorizeAnswer> 
     );
   }
   if (search === null || SEALED.some((name) => form.has(name))) {
-    return badRequest('O pedido foi alterado no caminho. Volte ao aplicativo e comece de novo.');
+    return badRequest('O pedido de acesso foi alterado no caminho. Volte ao aplicativo e comece de novo.');
   }
   if (form.get('decisao') === 'trocar_conta') {
     await endSession(db(), session, callerOf(request));

@@ -21,7 +21,7 @@ const ERRORS: OAuthError[] = [
 
 const CREDENTIALS: Record<string, Schema> = {
   client_id: text('O aplicativo (`rmn_app_…`), quando as credenciais não vão no cabeçalho `Authorization`.'),
-  client_secret: text('O secret do aplicativo (`rmn_sec_…`); aplicativos públicos não têm.'),
+  client_secret: text('O segredo do aplicativo (`rmn_sec_…`); aplicativos públicos não têm.'),
 };
 
 const METADATA = [
@@ -183,7 +183,7 @@ const token = (): Operation =>
           }),
         ),
       },
-      400: failure('Pedido incompleto, ou code ou refresh token que não vale.', {
+      400: failure('Requisição incompleta, ou code ou refresh token que não vale.', {
         campo: { summary: 'Falta um campo', value: refused('invalid_request', 'Falta o campo grant_type.') },
         tipo: {
           summary: 'Outro grant_type',
@@ -207,7 +207,7 @@ const revoke = (): Operation =>
         headers: headers('X-Request-Id'),
         content: json({ type: 'object', properties: {} }, one({})),
       },
-      400: failure('Pedido incompleto, ou token de outro aplicativo.', {
+      400: failure('Requisição incompleta, ou token de outro aplicativo.', {
         campo: { summary: 'Falta um campo', value: refused('invalid_request', 'Falta o campo token.') },
       }),
       ...shared(),

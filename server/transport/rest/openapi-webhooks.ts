@@ -16,7 +16,7 @@ const EXAMPLE = exemploEntrega('estoque.atualizado');
 export const DELIVERY_HEADERS: Record<string, Parameter> = {
   XWebhookSignature: header(
     'X-Webhook-Signature',
-    '`sha256=` e o HMAC-SHA256 dos bytes do corpo, com o secret do webhook, em hexadecimal minúsculo.',
+    '`sha256=` e o HMAC-SHA256 dos bytes do corpo, com o segredo do webhook, em hexadecimal minúsculo.',
     `sha256=${'9f86d081884c7d65'.repeat(4)}`,
   ),
   XWebhookEvento: header('X-Webhook-Evento', 'Tipo do evento, como no corpo.', EXAMPLE.evento),
@@ -34,7 +34,7 @@ export const DELIVERY_HEADERS: Record<string, Parameter> = {
   ),
   XWebhookAssinaturaEnvio: header(
     'X-Webhook-Assinatura-Envio',
-    '`sha256=` e o HMAC-SHA256, com o secret do webhook, do texto de `X-Webhook-Enviado-Em`, de um ponto e dos bytes do corpo. Enquanto uma troca de secret mantém o anterior, vêm duas assinaturas, a do novo e a do anterior, separadas por vírgula.',
+    '`sha256=` e o HMAC-SHA256, com o segredo do webhook, do texto de `X-Webhook-Enviado-Em`, de um ponto e dos bytes do corpo. Enquanto uma troca do segredo mantém o anterior, vêm duas assinaturas, a do novo e a do anterior, separadas por vírgula.',
     `sha256=${'60303ae22b998861'.repeat(4)}`,
   ),
 };

@@ -33,7 +33,7 @@ import type { Refusals } from './refusals.ts';
 import type { Route, Shape } from './route.ts';
 import { writerOf } from './written.ts';
 
-const DESCRIPTION = `API do Romaneio: saldos e lançamentos de estoque, em um livro razão que se prova, expedições com rastreio, e webhooks assinados para tudo o que acontece.
+const DESCRIPTION = `API do Romaneio: saldos e lançamentos de estoque, em um livro razão que pode ser conferido, expedições com rastreio, e webhooks assinados para tudo o que acontece.
 
 Toda requisição leva \`Authorization: Bearer <token>\`, com um token criado no painel em Integrações › Tokens, ou o access token de um aplicativo autorizado (OAuth 2.0). Corpos são JSON em UTF-8; quantidades e valores voltam como texto decimal; datas são ISO 8601 com fuso.
 

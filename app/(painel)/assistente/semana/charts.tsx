@@ -14,7 +14,7 @@ export type Semana = Outputs['assistente']['indicadores']['semanas'][number];
 type Props = { semanas: readonly Semana[] };
 
 const HEIGHT = 280;
-const PLAIN = { accessibilityLayer: false } as const;
+const PLAIN = { accessibilityLayer: false, margin: { right: 24 } } as const;
 const HEAD = ['Semana de', 'Perguntas', 'Respondidas', 'Transferidas', 'Marcadas como erradas'];
 
 const stepOf = (semana: string) => ({ ...dayStep(semana, 7), name: `Semana de ${formatDay(semana)}` });
@@ -99,6 +99,7 @@ export const TempoChart = ({ semanas }: Props) => (
       zone="UTC"
       series={[{ name: 'mediana', label: 'Metade levou até', color: 'petroleo.6' }]}
       unit="ms"
+      connect
       yWidth={64}
       valueFormatter={formatMs}
     />

@@ -14,7 +14,7 @@ type Indicadores = Outputs['conversas']['indicadores'];
 type Tempos = Indicadores['total'];
 
 const HEIGHT = 280;
-const PLAIN = { accessibilityLayer: false } as const;
+const PLAIN = { accessibilityLayer: false, margin: { right: 24 } } as const;
 
 const stepOf = (dia: string) => ({ ...dayStep(dia), name: formatDay(dia) });
 const TABLE = ['Atendimentos', 'Respondidos', 'Concluídos', '1ª resposta', '1ª resposta (9 em 10)', 'Resolução'];
@@ -71,11 +71,12 @@ export const TemposChart = ({ por_dia }: { por_dia: Indicadores['por_dia'] }) =>
   >
     <TimeLines
       h={HEIGHT}
-      rows={por_dia.map(({ dia, resposta_mediana_s, resposta_p90_s }) => ({
+      rows={everyDay(por_dia, ({ dia }) => dia).map(([dia, row]) => ({
         ...stepOf(dia),
-        mediana: resposta_mediana_s,
-        p90: resposta_p90_s,
+        mediana: row?.resposta_mediana_s ?? null,
+        p90: row?.resposta_p90_s ?? null,
       }))}
+      connect
       zone="UTC"
       series={[
         { name: 'mediana', label: 'Mediana', color: 'petroleo.6' },

@@ -74,7 +74,7 @@ function Sent({ expedicao }: { expedicao: Expedicao }) {
       Não
       {lacksTracking(expedicao) && expedicao.status !== 'cancelada' ? (
         <Text span size="xs" c="dimmed" display="block">
-          Para marcar, falta o código ou o endereço.
+          Para marcar, falta o código ou o link de rastreio.
         </Text>
       ) : null}
     </>

@@ -102,21 +102,21 @@ export const FIM_CONEXAO: Record<Exclude<SituacaoConexao, 'ativa'>, { explicacao
   },
   revogada: {
     explicacao: 'O próprio aplicativo devolveu o acesso, como faz quando alguém sai da conta ou desconecta por lá.',
-    acao: 'Nada a fazer. Para voltar a usá-lo, conecte de novo a partir dele.',
+    acao: 'Você não precisa fazer nada. Para voltar a usá-lo, conecte de novo a partir dele.',
   },
   reuso_code: {
     explicacao:
-      'O mesmo código de autorização foi apresentado duas vezes. Pode ser uma falha do aplicativo, ou um código que vazou: por segurança, tudo o que ele emitiu deixou de valer.',
+      'O mesmo código de autorização foi usado duas vezes. Pode ser uma falha do aplicativo, ou um código que vazou: por segurança, tudo o que ele emitiu deixou de valer.',
     acao: 'Conecte de novo a partir do aplicativo e avise quem o fez.',
   },
   reuso_refresh_token: {
     explicacao:
-      'O mesmo refresh token foi apresentado duas vezes. Pode ser uma falha do aplicativo, ou um token copiado por outra pessoa: por segurança, o acesso acabou para os dois.',
+      'O mesmo refresh token foi usado duas vezes. Pode ser uma falha do aplicativo, ou um token copiado por outra pessoa: por segurança, a conexão foi encerrada.',
     acao: 'Conecte de novo a partir do aplicativo e avise quem o fez. Se desconfia de um vazamento, confira as requisições antes.',
   },
   aplicativo_excluido: {
     explicacao: 'Quem fez o aplicativo o excluiu, e todas as conexões dele acabaram.',
-    acao: 'Nada a fazer: ele não pode mais pedir acesso. Fale com quem o fez, se ainda precisa dele.',
+    acao: 'Você não precisa fazer nada: ele não pode mais pedir acesso. Fale com quem o fez, se ainda precisa dele.',
   },
   usuario_removido: {
     explicacao:

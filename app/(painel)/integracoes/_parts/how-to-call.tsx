@@ -10,7 +10,7 @@ export function HowToCall() {
   const curl = `curl -H "Authorization: Bearer $TOKEN" ${window.location.origin}/v1/estoque/`;
   return (
     <Stack gap="sm" align="stretch">
-      Chame a API com um token desta empresa, e a requisição aparece aqui em instantes.
+      Faça uma requisição à API com um token desta empresa, e ela aparece aqui em instantes.
       <CopyField value={curl} label="comando curl" />
     </Stack>
   );

@@ -86,7 +86,7 @@ export const REENVIO: Record<Reenvio['estado'], string> = {
 /** An attempt's failure: a short name, and an explanation with the next step. */
 export type Falha = { titulo: string; explicacao: string; acao: string };
 
-const SLOW = 'Responda 2xx assim que guardar o evento e processe depois; ou aumente o tempo limite do webhook.';
+const SLOW = 'Responda 2xx assim que guardar o evento e processe depois, ou aumente o tempo limite do webhook.';
 const FIREWALL = 'Confira se o servidor está no ar e se o firewall deixa passar conexões de fora.';
 
 /** Kinds of failure without an answer of the receiver. */
@@ -103,12 +103,12 @@ export const ERRO: Record<string, Falha> = {
   },
   endereco_bloqueado: {
     titulo: 'Endereço não permitido',
-    explicacao: 'O nome apontou para uma rede interna ou reservada, e nada foi enviado.',
+    explicacao: 'O endereço aponta para uma rede interna ou reservada. Nada foi enviado.',
     acao: 'Aponte o domínio para um IP público.',
   },
   conexao_recusada: {
     titulo: 'Conexão recusada',
-    explicacao: 'O servidor existe, mas ninguém atende nessa porta.',
+    explicacao: 'O servidor existe, mas recusou a conexão nessa porta.',
     acao: 'Confira se a aplicação está no ar e se a porta do endereço é a certa.',
   },
   conexao_interrompida: {
@@ -118,12 +118,12 @@ export const ERRO: Record<string, Falha> = {
   },
   conexao_tempo_esgotado: {
     titulo: 'Tempo esgotado ao conectar',
-    explicacao: 'O servidor não respondeu ao pedido de conexão dentro do tempo limite.',
+    explicacao: 'O servidor não aceitou a conexão dentro do tempo limite.',
     acao: FIREWALL,
   },
   rede_inalcancavel: {
     titulo: 'Rede inalcançável',
-    explicacao: 'Não há caminho até o IP do destino.',
+    explicacao: 'Não foi possível chegar ao IP do destino pela rede.',
     acao: FIREWALL,
   },
   tls_tempo_esgotado: {
@@ -143,7 +143,7 @@ export const ERRO: Record<string, Falha> = {
   },
   resposta_invalida: {
     titulo: 'Resposta inválida',
-    explicacao: 'O que voltou não é uma resposta HTTP que se possa ler.',
+    explicacao: 'O destino devolveu algo que não é uma resposta HTTP válida.',
     acao: 'Confira se o endereço é de um servidor HTTP e se a porta é a certa.',
   },
   requisicao_invalida: {
@@ -154,29 +154,32 @@ export const ERRO: Record<string, Falha> = {
   interrompida: {
     titulo: 'Envio interrompido',
     explicacao: 'O envio parou do nosso lado e será refeito.',
-    acao: 'Nada a fazer.',
+    acao: 'Você não precisa fazer nada.',
   },
 };
 
-const UNKNOWN: Falha = { titulo: 'Falha no envio', explicacao: 'O envio não chegou a uma resposta.', acao: '' };
+const UNKNOWN: Falha = { titulo: 'Falha no envio', explicacao: 'O destino não respondeu a este envio.', acao: '' };
 
 export const erroInWords = (erro: string): Falha => ERRO[erro] ?? { ...UNKNOWN, titulo: erro };
 
-const FINAL = 'Não há nova tentativa: a mesma requisição seria recusada de novo.';
+const FINAL = 'Não há nova tentativa, porque a mesma requisição seria recusada de novo.';
 
 const STATUS: Record<number, Omit<Falha, 'titulo'>> = {
-  401: { explicacao: `O destino exigiu autenticação. ${FINAL}`, acao: 'Libere o endereço ou envie a credencial dele.' },
+  401: {
+    explicacao: `O destino exigiu autenticação. ${FINAL}`,
+    acao: 'Libere o endereço ou inclua a credencial nos cabeçalhos próprios do webhook.',
+  },
   403: { explicacao: `O destino proibiu o acesso. ${FINAL}`, acao: 'Confira regras de acesso, WAF e assinatura.' },
   404: { explicacao: `O destino não tem este caminho. ${FINAL}`, acao: 'Confira o endereço do webhook.' },
   405: { explicacao: `O destino não aceita POST neste caminho. ${FINAL}`, acao: 'Confira o endereço do webhook.' },
   410: {
-    explicacao: `O destino diz que este endereço acabou. ${FINAL}`,
+    explicacao: `O destino informou que este endereço não existe mais. ${FINAL}`,
     acao: 'Troque o endereço ou exclua o webhook.',
   },
   413: { explicacao: `O destino não aceita um corpo deste tamanho. ${FINAL}`, acao: 'Aumente o limite no destino.' },
   429: {
     explicacao: 'O destino pediu para esperar. Se enviou Retry-After, a nova tentativa respeita esse prazo.',
-    acao: 'Nada a fazer, a menos que se repita.',
+    acao: 'Você não precisa fazer nada, a menos que isso se repita.',
   },
 };
 

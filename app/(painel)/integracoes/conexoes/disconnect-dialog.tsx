@@ -64,7 +64,7 @@ export function DisconnectDialog({ conexao, onClose }: { conexao: Conexao | null
         <div>
           A conexão que {shown.minha ? 'você' : shown.autorizada_por} autorizou em{' '}
           {formatDate(shown.criado_em, empresa.fuso)} acaba na hora: os tokens do aplicativo deixam de valer, e a
-          próxima chamada dele é recusada.
+          próxima requisição dele é recusada.
         </div>
         <div>
           O que ele já fez aqui continua como está. Ele pode pedir acesso de novo, e alguém terá de autorizar outra vez.

@@ -67,7 +67,7 @@ function Dialog({ alvo, opened, onClose, onStarted, onClosed }: DialogProps) {
         <Stack gap="xs">
           {total > 0 ? (
             <Text size="sm">
-              {total === 1 ? 'Ela vai' : 'Elas vão'} de novo com os mesmos bytes e a mesma chave de idempotência, e um
+              {total === 1 ? 'Ela vai' : 'Elas vão'} de novo com o mesmo conteúdo e a mesma chave de idempotência, e um
               novo ciclo de tentativas começa. Um destino que confere a chave não processa duas vezes.
             </Text>
           ) : (

@@ -18,7 +18,7 @@ export function EntregasList() {
     <>
       <PageHeader
         title="Entregas"
-        description="Cada evento a caminho de cada webhook, com as tentativas e as respostas. Guardadas por 30 dias."
+        description="Cada evento enviado a cada webhook, com as tentativas e as respostas. Ficam guardadas por 30 dias."
         actions={
           receptor.data?.url ? (
             <Button

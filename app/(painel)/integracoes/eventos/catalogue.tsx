@@ -134,11 +134,13 @@ function Kind({ tipo, webhooks }: { tipo: Tipo; webhooks: Webhook[] | undefined 
     <Stack gap="md">
       <Text size="sm" maw={760}>
         {tipo.gatilho}
-        {tipo.emitido ? '' : ' O módulo ainda não existe no produto: assinar já é possível, e o evento virá com ele.'}
+        {tipo.emitido
+          ? ''
+          : ' Este módulo ainda não existe no produto. Você já pode assinar o evento, que começa a ser enviado quando o módulo existir.'}
       </Text>
       {tipo.evento === 'webhook.teste' ? (
         <Text size="sm" c="dimmed">
-          Não se assina: vai só para o webhook testado.
+          Não é preciso assinar: vai só para o webhook testado.
         </Text>
       ) : (
         <Listeners webhooks={listening} />

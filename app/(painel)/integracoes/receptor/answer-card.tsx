@@ -21,7 +21,7 @@ const RESPOSTAS: { value: Resposta; label: string; description: string }[] = [
   {
     value: 'demorar',
     label: 'Demorar 12 segundos',
-    description: 'Passa do tempo limite padrão, de 10 s. Aceita, mas tarde: a próxima chega repetida.',
+    description: 'Passa do tempo limite padrão, de 10 s. Aceita depois do prazo, e por isso a entrega chega repetida.',
   },
 ];
 

@@ -120,17 +120,17 @@ function Whole({ row }: { row: Recebimento }) {
 /** The receiver's decision on this delivery, and the reason. */
 function explain({ assinatura_valida, idempotency_key, repetida, vez, status }: Recebimento): string {
   if (!assinatura_valida) {
-    return 'O HMAC da hora do envio e do corpo, com o secret do webhook, não dá a assinatura que veio: um bom receptor responde 401 e ignora.';
+    return 'A assinatura recebida não é a que se calcula com o segredo do webhook: o receptor deve responder 401 e ignorar a entrega.';
   }
   if (status === 401) {
-    return 'A assinatura confere, mas o envio tem mais de 5 minutos: é a cópia de um envio antigo, que um bom receptor recusa com 401.';
+    return 'A assinatura confere, mas o envio tem mais de 5 minutos: é a cópia de um envio antigo, e o receptor deve recusá-la com 401.';
   }
   if (!idempotency_key) return 'A assinatura confere, mas o corpo não tem idempotency_key: não é uma entrega.';
-  if (repetida) return 'Esta chave já tinha sido aceita: um bom receptor responde 2xx e não processa de novo.';
+  if (repetida) return 'Esta chave já tinha sido aceita: o receptor deve responder 2xx e não processar de novo.';
   if (status >= 200 && status < 300) {
     return vez > 1
-      ? 'Esta chave já tinha vindo, mas não tinha sido aceita. Agora foi: é hora de processar.'
-      : 'A assinatura confere e a chave é nova: é hora de processar.';
+      ? 'Esta chave já tinha vindo, mas não tinha sido aceita. Agora foi, e o receptor pode processar a entrega.'
+      : 'A assinatura confere e a chave é nova: o receptor pode processar a entrega.';
   }
   return 'A assinatura confere, mas a resposta não foi de sucesso, como escolhido em “O que ele responde”.';
 }

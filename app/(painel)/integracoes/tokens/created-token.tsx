@@ -12,7 +12,7 @@ export function CreatedToken({ token, readsStock, onClose }: Props) {
   return (
     <Stack>
       <Alert color="yellow" icon={<IconAlertTriangle />} title="Copie agora">
-        Este texto não poderá ser visto de novo: guardamos só uma impressão digital dele. Quem o perde revoga e cria
+        Este token não poderá ser visto de novo, porque não guardamos uma cópia. Se você o perder, revogue-o e crie
         outro.
       </Alert>
       <CopyField value={token} label="token" />
@@ -23,7 +23,7 @@ export function CreatedToken({ token, readsStock, onClose }: Props) {
         <CopyField value={curl} label="comando curl" />
         {readsStock ? null : (
           <Text size="xs" c="dimmed" mt={6}>
-            Sem permissão para ler estoque, a resposta será 403: um jeito rápido de ver que o texto foi reconhecido.
+            Se o token não puder ler o estoque, a resposta será 403. Isso já mostra que ele foi reconhecido.
           </Text>
         )}
       </div>

@@ -57,7 +57,7 @@ export function NetworksInput({ value, onChange, error, meuIp, first = false }: 
       ) : null}
       {outside ? (
         <Alert color="yellow" icon={<IconAlertTriangle />} role="status" title="Seu IP não está na lista">
-          Chamadas feitas deste computador ({meuIp}) receberão 403. Confira se é o que você quer antes de salvar.
+          Requisições feitas deste computador ({meuIp}) receberão 403. Confira se é o que você quer antes de salvar.
         </Alert>
       ) : null}
     </Stack>

@@ -102,7 +102,7 @@ export function TokenForm<Created>({ opcoes, issue, onCreated, onCancel, action 
           {...form.getInputProps('nome')}
         />
         <ScopeMatrix
-          description="Dê só o que a integração precisa: isto não se altera depois."
+          description="Dê só as permissões de que a integração precisa. Elas não podem ser alteradas depois."
           modulos={opcoes.modulos}
           fora={opcoes.fora_do_plano}
           value={form.values.escopos}

@@ -39,8 +39,8 @@ export function TokenMenu({ token, onEdit }: { token: Token; onEdit: (token: Tok
         danger
       >
         <Text size="sm" mb="xs">
-          As integrações que usam <Code>{shortToken(token)}</Code> param na hora: toda chamada com ele passa a receber
-          401. As requisições já registradas continuam no histórico.
+          As integrações que usam <Code>{shortToken(token)}</Code> param na hora: toda requisição com ele passa a
+          receber 401. As requisições já registradas continuam no histórico.
         </Text>
         <Stack gap="sm">
           <div>Não há como desfazer; para voltar, será preciso criar outro token.</div>

@@ -35,7 +35,7 @@ export function WebhooksList() {
           </NewLink>
         ) : null
       }
-      forbidden={allowed ? null : 'Seu papel nesta empresa não alcança os webhooks.'}
+      forbidden={allowed ? null : 'O seu papel nesta empresa não vê webhooks.'}
       query={query}
       columns={webhookColumns({ zone: empresa.fuso, saude: saude.data, catalogo: catalogo.data ?? [] })}
       rowKey="id"
@@ -44,7 +44,7 @@ export function WebhooksList() {
       icon={<IconWebhook />}
       empty={{
         title: 'Nenhum webhook ainda',
-        text: `Quando um pedido é criado ou um estoque muda, o Romaneio envia um POST assinado ao endereço que você escolher. Se o destino falhar, tentamos de novo por dias, e cada tentativa fica à vista.${mayWrite ? '' : ` ${READ_ONLY}`}`,
+        text: `Quando um pedido é criado ou um estoque muda, o Romaneio envia um POST assinado ao endereço que você escolher. Se o destino falhar, tentamos de novo por dias, e você acompanha cada tentativa.${mayWrite ? '' : ` ${READ_ONLY}`}`,
         action: mayWrite ? <FirstWebhook /> : null,
       }}
       footer={

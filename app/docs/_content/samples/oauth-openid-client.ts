@@ -20,7 +20,7 @@ const config = await client.discovery(ROMANEIO_URL, CLIENT_ID, undefined, identi
 });
 console.log(`Metadados lidos: ${config.serverMetadata().issuer}`);
 
-// Um verifier e um state novos a cada pedido. Num site, guarde-os na sessão de quem pediu.
+// Um verifier e um state novos a cada autorização. Num site, guarde-os na sessão da pessoa.
 const verifier = client.randomPKCECodeVerifier();
 const state = client.randomState();
 const pedido = client.buildAuthorizationUrl(config, {

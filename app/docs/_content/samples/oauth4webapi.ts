@@ -19,7 +19,7 @@ const metadados = await oauth.discoveryRequest(ROMANEIO_URL, { ...rede, algorith
 const erp = await oauth.processDiscoveryResponse(ROMANEIO_URL, metadados);
 console.log(`Metadados lidos: ${erp.issuer}`);
 
-// Um verifier e um state novos a cada pedido. Num site, guarde-os na sessão de quem pediu.
+// Um verifier e um state novos a cada autorização. Num site, guarde-os na sessão da pessoa.
 const verifier = oauth.generateRandomCodeVerifier();
 const state = oauth.generateRandomState();
 const pedido = new URLSearchParams({

@@ -8,7 +8,7 @@ const IMPEDIDA = {
   papel: 'quem só consulta não autoriza aplicativos',
   segundo_fator: 'a empresa exige verificação em duas etapas, que a sua conta ainda não tem',
   lista: 'a empresa só aceita aplicativos da sua lista, e este não está nela',
-  nada: 'você não pode permitir aqui nada do que foi pedido',
+  nada: 'aqui você não pode dar nenhuma das permissões que o aplicativo pede',
 };
 
 const PAPEIS = { administrador: 'Administrador', operador: 'Operador', leitura: 'Somente leitura' };
@@ -104,9 +104,9 @@ function nothingToAllow({ consent, authorization: { aplicativo } }: ConsentScree
     return 'Com o papel Somente leitura você não autoriza aplicativos. Peça a um administrador da empresa, ou troque de conta.';
   }
   if (escopos.every(({ motivo }) => motivo === 'plano')) {
-    return 'O plano da empresa não inclui nada do que foi pedido: não há o que autorizar.';
+    return 'O plano da empresa não inclui nenhuma das permissões que o aplicativo pede. Por isso não há o que autorizar.';
   }
-  return `Com o papel ${PAPEIS[escolhida.papel]}, você não pode autorizar nada do que foi pedido. Peça a um administrador da empresa, ou troque de conta.`;
+  return `Com o papel ${PAPEIS[escolhida.papel]}, você não pode autorizar nenhuma das permissões que o aplicativo pede. Peça a um administrador da empresa, ou troque de conta.`;
 }
 
 function wayBack({ authorization: { redirect_uri } }: ConsentScreen) {

@@ -10,7 +10,7 @@ const SESSION_COOKIE = /(?:^|; )((?:__Secure-)?next-auth\.session-token(?:\.\d+)
 
 async function respond(answer: AuthorizeAnswer, request: Request): Promise<Response> {
   if (answer.kind === 'refused') return page(answer.status, answer.title, refusedPage(answer));
-  if (answer.kind === 'unanswered') return page(400, 'Pedido com erro', unansweredPage(answer));
+  if (answer.kind === 'unanswered') return page(400, 'Pedido de acesso com erro', unansweredPage(answer));
   if (answer.kind === 'consent')
     return page(200, answer.erro ? 'Erro: autorizar acesso' : 'Autorizar acesso', consentPage(answer));
   const headers = new Headers({ Location: answer.location, 'Cache-Control': 'no-store' });

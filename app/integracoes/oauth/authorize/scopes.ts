@@ -36,7 +36,7 @@ export function scopes(screen: ConsentScreen): Html {
         ? html`
     <div class="especial">
       <h3>Permissões sensíveis</h3>
-      <p>Vão além do dia a dia, e não vêm marcadas. Marque só a que você sabe por que o aplicativo pede.</p>
+      <p>Permitem ações mais delicadas e não vêm marcadas. Marque só aquelas que você sabe por que o aplicativo pede.</p>
       ${list(extras)}
     </div>`
         : ''

@@ -115,7 +115,7 @@ export const webhooksRoutes: Route[] = [
   }),
   webhooks.read({
     operationId: 'consultarWebhook',
-    description: 'Um webhook e a saúde das suas entregas. O secret não volta a ser mostrado.',
+    description: 'Um webhook e a saúde das suas entregas. O segredo não volta a ser mostrado.',
     data: DETALHE,
     verb: async (ctx, input) => {
       const [found, health] = await Promise.all([getWebhook(ctx, input), getSaude(ctx, input)]);
@@ -125,7 +125,7 @@ export const webhooksRoutes: Route[] = [
   webhooks.create({
     operationId: 'criarWebhook',
     description:
-      'Cria um webhook, que passa a receber os eventos seguintes. `secret`, a chave das assinaturas, vem só nesta resposta. O endereço é conferido aqui e de novo a cada entrega: precisa ser público e, em produção, HTTPS.',
+      'Cria um webhook, que passa a receber os eventos seguintes. O segredo (`secret`), que é a chave das assinaturas, vem só nesta resposta. O endereço é conferido aqui e de novo a cada entrega: precisa ser público e, em produção, HTTPS.',
     body: takes('NovoWebhook', createWebhookInput, NOVO),
     data: COM_SECRET,
     refusals: {
@@ -174,10 +174,10 @@ export const webhooksRoutes: Route[] = [
   webhooks.create({
     operationId: 'rotacionarSecret',
     at: '{id}/rotacionar-secret/',
-    summary: 'Trocar o secret de um webhook',
+    summary: 'Trocar o segredo de um webhook',
     description:
-      'Gera outro secret, que vem só nesta resposta. O anterior deixa de assinar na hora: a próxima entrega, mesmo que seja nova tentativa de uma antiga, já leva a assinatura nova. Com `manter_anterior_horas`, de 1 a 24, `X-Webhook-Assinatura-Envio` traz por esse tempo as duas assinaturas, a do novo e a do anterior, separadas por vírgula; `X-Webhook-Signature` leva sempre só a do novo. Outra troca encerra o que uma anterior mantinha. O corpo é opcional.',
-    message: 'Secret trocado.',
+      'Gera outro segredo, que vem só nesta resposta. O anterior deixa de assinar na hora: a próxima entrega, mesmo que seja nova tentativa de uma antiga, já leva a assinatura nova. Com `manter_anterior_horas`, de 1 a 24, `X-Webhook-Assinatura-Envio` traz por esse tempo as duas assinaturas, a do novo e a do anterior, separadas por vírgula; `X-Webhook-Signature` leva sempre só a do novo. Outra troca encerra o que uma anterior mantinha. O corpo é opcional.',
+    message: 'Segredo trocado.',
     body: mayTake('TrocaDeSecret', rotateSecretInput, { manter_anterior_horas: 0 }),
     data: COM_SECRET,
     refusals: {

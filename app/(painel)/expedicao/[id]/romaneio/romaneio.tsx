@@ -20,7 +20,7 @@ export function Romaneio({ expedicao }: { expedicao: Expedicao }) {
     ['Concluída em', data_conclusao && when(data_conclusao)],
     ['Forma de envio', forma_envio_nome],
     ['Código de rastreio', expedicao.codigo_rastreio],
-    ['Endereço de rastreio', expedicao.url_rastreio],
+    ['Link de rastreio', expedicao.url_rastreio],
   ];
   return (
     <article className={classes.sheet} data-papel aria-label={`Romaneio de expedição ${numero}`}>

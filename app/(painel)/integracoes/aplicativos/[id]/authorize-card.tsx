@@ -29,8 +29,8 @@ export function AuthorizeCard({ aplicativo, request, onRedirectUri, onPkce }: Pr
     <Card withBorder p="lg" component="section" aria-label="Endereço de autorização">
       <Title order={2}>Endereço de autorização</Title>
       <Text size="sm" c="dimmed" mb="md">
-        Leve para cá quem clica em “Conectar” no seu sistema. Depois da decisão, o navegador volta ao endereço de
-        retorno com <Code>code</Code>, que vale 10 minutos.
+        Envie para este endereço quem clicar em “Conectar” no seu sistema. Depois da decisão, o navegador volta ao
+        endereço de retorno com <Code>code</Code>, que vale 10 minutos.
       </Text>
       <Stack gap="lg">
         {redirect_uris.length > 1 ? (
@@ -46,7 +46,7 @@ export function AuthorizeCard({ aplicativo, request, onRedirectUri, onPkce }: Pr
         {tipo === 'confidencial' ? (
           <Switch
             label="Com PKCE"
-            description="Opcional para um aplicativo confidencial, e recomendado: um código roubado não serve a mais ninguém."
+            description="Opcional para um aplicativo confidencial, mas recomendado: com ele, um código roubado não pode ser usado por outra pessoa."
             checked={pkce}
             onChange={(event) => onPkce(event.currentTarget.checked)}
           />
@@ -60,12 +60,12 @@ export function AuthorizeCard({ aplicativo, request, onRedirectUri, onPkce }: Pr
             <CopyField value={address} label="endereço de autorização" />
             <ul className={classes.placeholders}>
               <li>
-                <Code>{STATE}</Code>: um valor aleatório, novo a cada pedido, que o seu sistema confere na volta.
+                <Code>{STATE}</Code>: um valor aleatório, novo a cada autorização, que o seu sistema confere na volta.
               </li>
               {pkce ? (
                 <li>
                   <Code>{CHALLENGE}</Code>: o SHA-256 do <Code>code_verifier</Code>, em base64url; também novo a cada
-                  pedido.
+                  autorização.
                 </li>
               ) : null}
             </ul>

@@ -28,8 +28,9 @@ export function CommandsCard({ aplicativo, request }: { aplicativo: Aplicativo; 
         </Tabs.List>
         <Command value="trocar" text={exchangeCommand(origin, aplicativo, request)}>
           O <Code>code</Code> que veio na volta torna-se um <Code>access_token</Code>, que vale 4 horas, e um{' '}
-          <Code>refresh_token</Code>. O código serve uma única vez: apresentado de novo, a conexão inteira é encerrada.
-          O endereço de retorno é o mesmo do pedido{request.pkce ? ', e o code_verifier é o do mesmo par PKCE' : ''}.
+          <Code>refresh_token</Code>. O código só pode ser usado uma vez: se for usado de novo, a conexão inteira é
+          encerrada. O endereço de retorno é o mesmo da autorização
+          {request.pkce ? ', e o code_verifier é o do mesmo par PKCE' : ''}.
         </Command>
         <Command value="renovar" text={refreshCommand(origin, aplicativo)}>
           Cada renovação dá outro par de tokens e mais 30 dias. Guarde o novo <Code>refresh_token</Code> no lugar do

@@ -111,7 +111,7 @@ export function AplicativoForm({ aplicativo, opcoes, onSave, onCancel }: Props) 
       </FormSection>
       <FormSection
         title="Permissões"
-        text="O máximo que ele pode pedir. Cada empresa ainda escolhe o que concede, e nada passa do que o papel de quem autoriza alcança."
+        text="O máximo que ele pode pedir. Cada empresa ainda escolhe o que concede, dentro do que o papel de quem autoriza permite."
       >
         <ScopesInput
           value={values}

@@ -27,8 +27,8 @@ export function ClientSecret({ value, onCopied }: { value: string; onCopied?: ()
         <CopyField value={value} label="client_secret" {...(onCopied ? { onCopied } : {})} />
       </div>
       <Alert color="yellow" icon={<IconAlertTriangle />} title="Copie o client_secret agora">
-        Ele não poderá ser visto de novo: guardamos só uma impressão digital dele. Nunca o ponha em código que roda no
-        aparelho de quem usa. Se o perder, ou se ele vazar, rotacione-o.
+        Ele não poderá ser visto de novo, porque não guardamos uma cópia. Nunca o coloque em código que roda no aparelho
+        de quem usa. Se você o perder, ou se ele vazar, rotacione-o.
       </Alert>
     </Stack>
   );

@@ -55,7 +55,7 @@ export function RedirectsInput({ value, onChange, max, errorOf }: Props) {
           </Text>
         </Text>
         <Text size="xs" c="dimmed">
-          Para onde o navegador volta, com o código. O pedido tem de trazer um destes, igual caractere por caractere.
+          Para onde o navegador volta, com o código. O endereço enviado na autorização precisa ser idêntico a um destes.
           Exige https://; http:// vale só em localhost ou 127.0.0.1, para desenvolver.
         </Text>
       </div>

@@ -25,7 +25,7 @@ export function ScopesInput({ value, onChange, opcoes, saved, error }: Props) {
   return (
     <Stack gap="lg">
       <ScopeMatrix
-        description="Peça só o que usa: quanto menos, mais empresas autorizam."
+        description="Peça só as permissões que o aplicativo usa: quanto menos, mais empresas autorizam."
         modulos={opcoes.modulos}
         value={value.niveis}
         onChange={(niveis) => onChange({ ...value, niveis })}

@@ -22,7 +22,7 @@ export function Banner({ conexao }: { conexao: Conexao }) {
     <Alert color="orange" icon={<IconPlayerPause />} title="O acesso está suspenso">
       {why}{' '}
       {conexao.aplicativo_ativo
-        ? 'O aplicativo recebe recusa em tudo o que pede. Se isso mudar, ele volta a funcionar sozinho; senão, desconecte-o e autorize de novo com outra pessoa.'
+        ? 'Todas as requisições do aplicativo são recusadas. Se isso mudar, ele volta a funcionar sozinho; senão, desconecte-o e autorize de novo com outra pessoa.'
         : 'Se ele for reativado, esta conexão volta a funcionar sozinha. Se não quiser isso, desconecte-o.'}
     </Alert>
   );

@@ -33,7 +33,7 @@ export function Permissions({ conexao: { escopos, escopos_suspensos, situacao } 
       <Text size="sm" c="dimmed" mb="md">
         {ended
           ? 'As permissões que tinha até acabar.'
-          : 'Só isto, e só enquanto o papel de quem autorizou e o plano da empresa permitirem. Para mudar, autorize de novo a partir do aplicativo.'}
+          : 'O aplicativo só pode fazer isto, e só enquanto o papel de quem autorizou e o plano da empresa permitirem. Para mudar, autorize de novo a partir do aplicativo.'}
       </Text>
       <Stack gap="md">
         {[...Map.groupBy(held, ({ modulo_nome }) => modulo_nome)].map(([modulo, list]) => (

@@ -25,7 +25,7 @@ export function ResendButton({ id, webhookAtivo, size }: Props) {
       ? null
       : 'O webhook não está ativo: reative-o para reenviar.';
   return (
-    <Tooltip label={reason ?? 'Os mesmos bytes e a mesma chave, agora'} multiline maw={280}>
+    <Tooltip label={reason ?? 'Envia agora o mesmo conteúdo, com a mesma chave'} multiline maw={280}>
       <Button
         size={size}
         leftSection={<IconRefresh size={16} aria-hidden />}

@@ -16,9 +16,10 @@ export function SignedCard({ entrega }: { entrega: EntregaDetalhe }) {
         O que foi assinado
       </Title>
       <Text size="sm" c="dimmed" mb="md" maw={760}>
-        As assinaturas são HMAC-SHA256, com o secret do webhook, dos bytes exatos do corpo: iguais em toda tentativa, e
-        também num reenvio. Confira antes de ler o JSON; montá-lo de novo muda os bytes. A do envio cobre também a hora
-        da tentativa, para que o destino recuse uma cópia com mais de 5 minutos.
+        As assinaturas são calculadas com HMAC-SHA256, a partir do segredo do webhook e dos bytes exatos do corpo, que
+        são os mesmos em toda tentativa e em todo reenvio. Confira a assinatura antes de ler o JSON, porque montar o
+        JSON de novo muda os bytes. A assinatura do envio inclui também a hora da tentativa, para que o destino possa
+        recusar uma cópia com mais de 5 minutos.
       </Text>
       <Stack gap="lg">
         <BodyView label="Corpo" corpo={entrega.corpo} initial="bruto" />
@@ -38,8 +39,8 @@ export function SignedCard({ entrega }: { entrega: EntregaDetalhe }) {
           </Text>
           <CopyField value={opensslOf(entrega.corpo)} label="comando openssl" />
           <Text size="xs" c="dimmed" mt={6}>
-            Com o secret na variável WEBHOOK_SECRET, o resultado é o que vem depois de sha256= em X-Webhook-Signature.
-            Se o secret foi trocado depois, só o da época confere.
+            Com o segredo na variável WEBHOOK_SECRET, o resultado é o que vem depois de sha256= em X-Webhook-Signature.
+            Se o segredo foi trocado depois, use o que valia na época.
           </Text>
         </div>
       </Stack>

@@ -68,9 +68,9 @@ function Loaded({ evento }: { evento: Evento }) {
       />
       <Stack gap="lg">
         <Destinos evento={evento} />
-        <Card withBorder p="lg" component="section" aria-label="O que disse">
+        <Card withBorder p="lg" component="section" aria-label="Conteúdo do evento">
           <Title order={2} mb={4}>
-            O que disse
+            Conteúdo do evento
           </Title>
           <Text size="sm" c="dimmed" mb="md">
             {trigger}{' '}

@@ -3,7 +3,7 @@
 import { Card, Group, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { type Outputs, trpc } from '#app/_trpc/client.ts';
 import { ChartCard } from '#app/_ui/chart-card.tsx';
-import { noPeriodo, type Periodo, rangeOf } from '#app/_ui/chart-steps.ts';
+import { noPeriodo, type Periodo, rangeOf, WITHIN } from '#app/_ui/chart-steps.ts';
 import { LoadError } from '#app/_ui/data-table.tsx';
 import { formatInteger, formatMs } from '#app/_ui/format.ts';
 import { PeriodSwitch, usePeriodo } from '#app/_ui/period-switch.tsx';
@@ -12,7 +12,7 @@ import { TimeBars, TimeLines } from '#app/_ui/time-chart.tsx';
 import { useSessao } from '../../../_shell/session.tsx';
 import type { Webhook } from '../types.ts';
 
-const HEIGHT = 190;
+const HEIGHT = 170;
 
 const OUTCOMES = [
   { name: 'sucessos', label: 'Com sucesso', color: RESULT.sucesso.chart },
@@ -21,7 +21,7 @@ const OUTCOMES = [
 ];
 const LATENCY = [
   { name: 'p50', label: 'Metade respondeu em até', color: 'blue.3' },
-  { name: 'p95', label: '95\u00a0% responderam em até', color: 'blue.6' },
+  { name: 'p95', label: WITHIN, color: 'blue.6' },
 ];
 
 type Ponto = Outputs['webhooks']['evolucao'][number];

@@ -1,6 +1,7 @@
 'use client';
 
 import { Skeleton } from '@mantine/core';
+import { WITHIN } from '#app/_ui/chart-steps.ts';
 import { FigureCell, FigureRow } from '#app/_ui/figure-row.tsx';
 import { formatCount, formatInteger, formatMs } from '#app/_ui/format.ts';
 import { When } from '#app/_ui/when.tsx';
@@ -29,7 +30,7 @@ export function Figures({ saude }: { saude: Saude | undefined }) {
       >
         {sucesso_24h === null ? '—' : formatShare(sucesso_24h)}
       </FigureCell>
-      <FigureCell label="Tempo (p95)" note="95% até aqui">
+      <FigureCell label={WITHIN} note="nas últimas 24 horas">
         {p95_24h === null ? '—' : formatMs(p95_24h)}
       </FigureCell>
       <FigureCell label="Na fila" note="saem em instantes">

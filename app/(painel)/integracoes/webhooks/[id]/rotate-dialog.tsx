@@ -14,7 +14,7 @@ const MOST_HOURS = 24;
 const CHOICES = [
   {
     value: 'desligar',
-    label: 'Desligar o secret anterior agora',
+    label: 'Desligar o segredo anterior agora',
     description:
       'Se ele vazou, ou se o destino pode parar por um momento. Até você instalar o novo, o destino recusará as assinaturas.',
   },
@@ -47,8 +47,8 @@ export function RotateDialog({ webhook, opened, onClose, onRotated }: Props) {
         rotate.reset();
         onClose();
       }}
-      title={`Trocar o secret de “${destinoNome(webhook)}”?`}
-      confirm="Trocar secret"
+      title={`Trocar o segredo de “${destinoNome(webhook)}”?`}
+      confirm="Trocar segredo"
       onConfirm={() => kept !== null && rotate.mutate({ id: webhook.id, manter_anterior_horas: kept })}
       danger
       loading={rotate.isPending}
@@ -57,12 +57,12 @@ export function RotateDialog({ webhook, opened, onClose, onRotated }: Props) {
     >
       <Stack gap="md">
         <span>
-          O secret atual, terminado em {webhook.secret_final}, é trocado por um novo, mostrado uma única vez. A partir
+          O segredo atual, terminado em {webhook.secret_final}, é trocado por um novo, mostrado uma única vez. A partir
           daqui toda tentativa leva a assinatura do novo, também as de entregas antigas.
           {webhook.secret_anterior_ate ? ' O anterior ao atual, que ainda assinava, deixa de valer agora.' : ''}
         </span>
         <Radio.Group
-          label="E o secret anterior?"
+          label="E o segredo anterior?"
           value={choice}
           onChange={(value) => setChoice(value === 'manter' ? 'manter' : 'desligar')}
         >
@@ -86,8 +86,8 @@ export function RotateDialog({ webhook, opened, onClose, onRotated }: Props) {
               maw={240}
             />
             <span>
-              <Code>X-Webhook-Signature</Code> leva sempre só a assinatura do novo: quem confere por ela recusa até
-              trocar.
+              <Code>X-Webhook-Signature</Code> leva sempre só a assinatura do novo. Um destino que confere por ela
+              recusa as entregas até você instalar o novo.
             </span>
           </>
         ) : null}

@@ -29,19 +29,19 @@ export function SecretTab({ webhook, acting, onActed }: Props) {
   }, [acting, onActed]);
   return (
     <Stack gap="lg" maw={860}>
-      <Card withBorder p="lg" component="section" aria-label="Secret">
+      <Card withBorder p="lg" component="section" aria-label="Segredo">
         <Title order={2} mb="xs">
-          Secret
+          Segredo
         </Title>
         <Stack gap="md" align="flex-start">
           <Group gap="sm">
-            <Code fz="sm" px={10} py={6} aria-label={`Secret terminado em ${webhook.secret_final}`}>
+            <Code fz="sm" px={10} py={6} aria-label={`Segredo terminado em ${webhook.secret_final}`}>
               whsec_••••••••{webhook.secret_final}
             </Code>
           </Group>
           <Text size="sm" c="dimmed">
-            Com ele assinamos cada entrega. Só o final fica à vista: o valor inteiro aparece uma vez, na criação e em
-            cada troca. Troque-o se alguém que não devia o viu, ou se o perdeu.
+            Usamos este segredo para assinar cada entrega. Aqui só aparece o final: o valor inteiro é mostrado uma vez,
+            na criação e em cada troca. Troque-o se você o perdeu ou se alguém de fora o viu.
           </Text>
           {webhook.secret_anterior_ate ? <Previous webhook={webhook} until={webhook.secret_anterior_ate} /> : null}
           <Tooltip label={READ_ONLY} disabled={mayWrite}>
@@ -51,7 +51,7 @@ export function SecretTab({ webhook, acting, onActed }: Props) {
               onClick={() => mayWrite && setAsking(true)}
               {...(mayWrite ? {} : { 'data-disabled': true, 'aria-disabled': true, 'aria-description': READ_ONLY })}
             >
-              Trocar secret
+              Trocar segredo
             </Button>
           </Tooltip>
         </Stack>
@@ -62,8 +62,8 @@ export function SecretTab({ webhook, acting, onActed }: Props) {
       <SecretModal
         opened={secret !== null}
         onClose={() => setSecret(null)}
-        title="Novo secret"
-        done="Já guardei o secret"
+        title="Novo segredo"
+        done="Já guardei o segredo"
       >
         <SecretReveal secret={secret ?? ''} />
       </SecretModal>
@@ -88,7 +88,7 @@ function Previous({ webhook, until }: { webhook: Webhook; until: Date }) {
   const end = trpc.webhooks.endPreviousSecret.useMutation({
     onSuccess: () => {
       setAsking(false);
-      notifyDone('Secret anterior encerrado.');
+      notifyDone('Segredo anterior encerrado.');
     },
     onSettled: refresh,
   });
@@ -96,7 +96,7 @@ function Previous({ webhook, until }: { webhook: Webhook; until: Date }) {
     <Alert color="blue" icon={<IconClockHour4 />} py="sm" w="100%">
       <Stack gap="sm" align="flex-start">
         <Text size="sm">
-          O secret anterior ainda assina X-Webhook-Assinatura-Envio até{' '}
+          O segredo anterior ainda assina X-Webhook-Assinatura-Envio até{' '}
           <When date={until} zone={empresa.fuso} inherit className="numero" fw={600} />. Instale o novo no destino antes
           disso.
         </Text>
@@ -112,14 +112,14 @@ function Previous({ webhook, until }: { webhook: Webhook; until: Date }) {
           setAsking(false);
           end.reset();
         }}
-        title="Encerrar o secret anterior?"
+        title="Encerrar o segredo anterior?"
         confirm="Encerrar agora"
         onConfirm={() => end.mutate({ id: webhook.id })}
         danger
         loading={end.isPending}
         error={end.error}
       >
-        Toda tentativa a partir daqui leva só a assinatura do secret atual, terminado em {webhook.secret_final}. Um
+        Toda tentativa a partir daqui leva só a assinatura do segredo atual, terminado em {webhook.secret_final}. Um
         destino que ainda use o anterior recusará as entregas.
       </ConfirmDialog>
     </Alert>

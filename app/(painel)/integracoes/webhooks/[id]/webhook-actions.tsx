@@ -61,7 +61,7 @@ export function WebhookActions({ webhook, saude, onTab, onAct }: Props) {
           Editar
         </RowItem>
         <RowItem icon={IconKey} onClick={() => onAct('secret')}>
-          Trocar secret
+          Trocar segredo
         </RowItem>
         {can('webhooks:delete') ? (
           <RowItem icon={IconTrash} color="red" onClick={() => deletion.ask({ id })}>
@@ -71,7 +71,7 @@ export function WebhookActions({ webhook, saude, onTab, onAct }: Props) {
       </RowMenu>
       {dialogs}
       <ConfirmDialog {...deletion.dialog} title={`Excluir o webhook “${nome}”?`} confirm="Excluir webhook" danger>
-        Não há como desfazer. Ele deixa de receber na hora, o que espera por ele é cancelado e o secret deixa de valer.
+        Não há como desfazer. Ele deixa de receber na hora, o que espera por ele é cancelado e o segredo deixa de valer.
         As entregas já feitas continuam visíveis por 30 dias. Para só parar por um tempo, desative-o.
       </ConfirmDialog>
     </>

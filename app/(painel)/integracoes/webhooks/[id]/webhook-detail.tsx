@@ -47,7 +47,7 @@ export function WebhookDetail({ id }: { id: number | null }) {
       {...PLACE}
       id={id}
       query={query}
-      forbidden={allowed ? null : 'Seu papel nesta empresa não alcança os webhooks.'}
+      forbidden={allowed ? null : 'O seu papel nesta empresa não vê webhooks.'}
       loading={[86, 36, 320]}
     >
       {(webhook) => <Loaded webhook={webhook} />}

@@ -16,7 +16,7 @@ const ABAS: Record<Aba, string> = {
   entregas: 'Entregas',
   configuracao: 'Configuração',
   teste: 'Teste',
-  secret: 'Secret',
+  secret: 'Segredo',
   recuperar: 'Recuperar',
   auditoria: 'Auditoria',
 };

@@ -55,7 +55,7 @@ function Schedule({ waits }: { waits: number[] }) {
       </ol>
       <Text size="xs" c="dimmed" mt={6}>
         {waits.length === 0
-          ? 'Sem novas tentativas: uma falha é definitiva, e só um reenvio a desfaz.'
+          ? 'Sem novas tentativas: se falhar, a entrega só sai de novo se alguém a reenviar.'
           : `Se o destino nunca aceitar, a última sai cerca de ${formatWait(total)} depois da primeira. Cada espera varia até 15%, e um 429 com Retry-After é respeitado.`}
       </Text>
     </div>

@@ -37,7 +37,8 @@ export function HeadersInput({ value, onChange, max, errorOf, readOnly }: Props)
           Cabeçalhos próprios
         </Text>
         <Text size="xs" c="dimmed">
-          Vão em toda entrega, além dos que a assinam. Servem a uma chave que o seu destino exija, por exemplo.
+          São enviados em toda entrega, além dos cabeçalhos de assinatura. Use, por exemplo, para uma chave que o seu
+          destino exija.
         </Text>
       </div>
       {value.length > 0 ? (

@@ -13,10 +13,11 @@ type Props = { secret: string; onCopied?: () => void };
 export function SecretReveal({ secret, onCopied }: Props) {
   return (
     <Stack gap="lg">
-      <Alert color="yellow" icon={<IconAlertTriangle />} title="Copie o secret agora">
-        Ele não poderá ser visto de novo: guardamos só uma cópia cifrada, para assinar. Se o perder, troque-o.
+      <Alert color="yellow" icon={<IconAlertTriangle />} title="Copie o segredo agora">
+        Ele não poderá ser visto de novo: guardamos só uma cópia cifrada, usada para assinar. Se você o perder,
+        troque-o.
       </Alert>
-      <CopyField value={secret} label="secret" {...(onCopied ? { onCopied } : {})} />
+      <CopyField value={secret} label="segredo" {...(onCopied ? { onCopied } : {})} />
       <VerificationCode secret={secret} />
     </Stack>
   );
@@ -31,7 +32,7 @@ export function VerificationCode({ secret }: { secret?: string }) {
     <div>
       <Text fw={600}>Confira a assinatura no seu lado</Text>
       <Text size="sm" c="dimmed" mb="xs">
-        Cada entrega traz em X-Webhook-Assinatura-Envio o HMAC-SHA256 da hora do envio e do corpo, feito com o secret.
+        Cada entrega traz em X-Webhook-Assinatura-Envio o HMAC-SHA256 da hora do envio e do corpo, feito com o segredo.
         Este receptor está completo: salve e rode.
       </Text>
       <Tabs value={shown.id} onChange={(id) => id && setChosen(id)} keepMounted={false} variant="outline">

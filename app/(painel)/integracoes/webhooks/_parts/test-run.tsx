@@ -136,7 +136,7 @@ function Result({ entrega }: { entrega: EntregaDetalhe }) {
           <Waiting
             text={
               late
-                ? 'Está demorando mais que o normal. O teste continua na fila e sai assim que houver vez.'
+                ? 'Está demorando mais que o normal. O teste continua na fila e sai assim que possível.'
                 : 'Na fila, sai em instantes…'
             }
           />

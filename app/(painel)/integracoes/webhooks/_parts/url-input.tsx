@@ -70,7 +70,7 @@ export function UrlInput({ value, onChange, error, saved, autoFocus, readOnly, r
                   style={{ flexShrink: 0 }}
                 />
                 <Text size="xs">
-                  {verdict.aviso} Você pode salvar assim mesmo: as entregas ficam em nova tentativa até ele responder.
+                  {verdict.aviso} Você pode salvar assim mesmo: as entregas serão tentadas de novo até ele responder.
                 </Text>
               </>
             ) : (

@@ -88,7 +88,7 @@ export function WebhookForm({
       </FormSection>
       <FormSection
         title="Eventos"
-        text="O que este webhook ouve. Escolha só o que o seu sistema usa: cada evento é um POST a mais. O teste chega sempre."
+        text="O que este webhook recebe. Escolha só os eventos que o seu sistema usa: cada um é uma requisição a mais. O teste chega sempre."
       >
         <KindsPicker
           catalogo={catalogo}
@@ -98,7 +98,7 @@ export function WebhookForm({
           readOnly={readOnly}
         />
       </FormSection>
-      <FormSection title="Envio" text="Quanto esperamos pelo destino, quanto insistimos e o que mandamos a mais.">
+      <FormSection title="Envio" text="Tempo de espera pela resposta, número de tentativas e cabeçalhos próprios.">
         <AttemptsInput
           value={values.max_tentativas}
           onChange={(next) => set('max_tentativas', next)}
@@ -108,7 +108,7 @@ export function WebhookForm({
         />
         <NumberInput
           label="Tempo limite"
-          description="De 5 a 30 segundos para a troca inteira, do DNS à resposta. Responda logo e trabalhe depois."
+          description="De 5 a 30 segundos, do DNS à resposta. Responda assim que guardar a entrega e processe depois."
           value={values.timeout_segundos}
           onChange={(next) => set('timeout_segundos', next)}
           min={5}

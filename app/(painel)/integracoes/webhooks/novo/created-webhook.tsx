@@ -12,7 +12,7 @@ import type { Webhook } from '../types.ts';
 /** After the creation: the secret, for the only time, and the first delivery in place. */
 export function CreatedWebhook({ webhook }: { webhook: Webhook & { secret: string } }) {
   const guard = useSecretGuard({
-    secret: 'secret',
+    secret: 'segredo',
     lost: 'Sem ele o seu sistema não confere as assinaturas, e será preciso trocá-lo.',
   });
   return (
@@ -22,11 +22,11 @@ export function CreatedWebhook({ webhook }: { webhook: Webhook & { secret: strin
         description={
           webhook.ativo
             ? `“${destinoNome(webhook)}” já recebe eventos. Faltam dois passos do seu lado.`
-            : `“${destinoNome(webhook)}” foi criado desativado: guarde o secret agora, e teste quando o ativar.`
+            : `“${destinoNome(webhook)}” foi criado desativado: guarde o segredo agora, e teste quando o ativar.`
         }
       />
       <Stack gap="lg" maw={860}>
-        <Step number={1} title="Guarde o secret">
+        <Step number={1} title="Guarde o segredo">
           <SecretReveal secret={webhook.secret} onCopied={guard.onCopied} />
         </Step>
         <Step number={2} title="Envie um teste">
