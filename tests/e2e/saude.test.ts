@@ -24,7 +24,7 @@ const section = (on = page) => on.getByRole('region', { name: 'Gráficos e limit
 
 test('before the first call: that there was none, and the line that changes it', async () => {
   await page
-    .getByText('Nenhuma chamada e nenhuma entrega nas últimas 24 horas.')
+    .getByText('Nenhuma requisição e nenhuma entrega nas últimas 24 horas.')
     .or(page.getByRole('link', { name: 'Na fila agora' }))
     .waitFor();
   await page.goto('/integracoes');

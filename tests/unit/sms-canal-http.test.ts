@@ -120,7 +120,11 @@ describe('the channel’s own test', () => {
     const server = await receiver();
     await server.close();
     const canal = canalHttp({ provedor: 'zenvia', remetente: 'x', base_url: server.url }, { token: 'x' });
-    expect((await passos(canal))[1]).toEqual(['Conexão', false, expect.stringContaining('recusou a conexão nessa porta')]);
+    expect((await passos(canal))[1]).toEqual([
+      'Conexão',
+      false,
+      expect.stringContaining('recusou a conexão nessa porta'),
+    ]);
     await closeClientSms();
     setEnv({ WEBHOOK_ALLOWED_NETWORKS: '' });
     expect(await passos(canal)).toEqual([

@@ -120,7 +120,8 @@ const dnsFault = (code: string): Fault =>
     : new Fault('dns_nao_resolvido', `o nome não foi encontrado (${code})`);
 
 function connectFault(code: string): Fault {
-  if (code === 'ECONNREFUSED') return new Fault('conexao_recusada', 'o servidor recusou a conexão nessa porta (ECONNREFUSED)');
+  if (code === 'ECONNREFUSED')
+    return new Fault('conexao_recusada', 'o servidor recusou a conexão nessa porta (ECONNREFUSED)');
   if (code === 'ETIMEDOUT') return new Fault('conexao_tempo_esgotado', 'a rede não respondeu (ETIMEDOUT)');
   return new Fault('rede_inalcancavel', `não há caminho até o endereço (${code})`);
 }
