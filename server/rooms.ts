@@ -272,6 +272,8 @@ export const ROOMS: Readonly<Record<string, Room>> = {
         "an event's page shows, in one statement, to which webhooks it went and why not to the others",
       'eventos.eventos':
         'a page of events shows how many deliveries each has; a recovery writes the deliveries of many events in one statement',
+      'eventos.registro_do_evento':
+        'lists are filtered by the record that events tell of, through the index of this function',
       'identidade.empresas':
         "an event and its deliveries are written in one statement, which reads the company's time zone (function distribuir_eventos)",
     },

@@ -16,7 +16,10 @@ export const DOCS_RESERVE: readonly DocsQuestion[] = [
   { pergunta: 'revoke token', certas: ['/docs/oauth#encerrar', '/docs/referencia/revogar-token'] },
   { pergunta: 'timeout do webhook em segundos', certas: ['/docs/webhooks#como-responder', '/docs/webhooks#criar'] },
   { pergunta: 'PAYLOAD_TOO_LARGE', certas: ['/docs/erros#codigos', '/docs/erros#exemplos-413'] },
-  { pergunta: 'erro 405', certas: ['/docs/erros#codigos', '/docs/erros#exemplos-404', '/docs/convencoes#metodos'] },
+  {
+    pergunta: 'erro 405',
+    certas: ['/docs/erros#erro-405', '/docs/erros#codigos', '/docs/erros#exemplos-404', '/docs/convencoes#metodos'],
+  },
   { pergunta: 'X-Request-Id', certas: ['/docs/convencoes#identificador-da-requisicao'] },
   {
     pergunta: 'adicionar codigo de rastreio',

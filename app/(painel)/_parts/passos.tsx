@@ -42,7 +42,7 @@ export const PASSOS_INTEGRADOR = [
   {
     passo: 'webhook',
     nome: 'Cadastre um webhook',
-    porque: 'É o endereço do seu sistema que ouve cada mudança, na hora.',
+    porque: 'É o endereço do seu sistema que recebe um aviso a cada mudança.',
     acao: 'Novo webhook',
     href: '/integracoes/webhooks/novo',
     escopo: 'webhooks:write',

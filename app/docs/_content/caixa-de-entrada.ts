@@ -153,7 +153,7 @@ export const caixaDeEntrada: Guide = {
     bash(COMANDOS.abrir.text),
     json(exampleOf(document, 'abrirConversa')),
     ul(
-      'Informe `contato_id`, `endereco` ou os dois. Um endereço novo vira contato; um que já é de alguém acha a pessoa, em qualquer escrita. Enquanto ninguém disse o nome do contato novo, ele se chama `Sem nome (final 3040)`: o nome não revela o que a API mascara. O primeiro nome que a pessoa disser no canal toma o lugar (`contato.atualizado`).',
+      'Informe `contato_id`, `endereco` ou os dois. Um endereço novo vira contato; um que um contato já tem leva a esse contato, seja qual for a escrita. Enquanto ninguém disse o nome do contato novo, ele se chama `Sem nome (final 3040)`: o nome não revela o que a API mascara. O primeiro nome que a pessoa disser no canal toma o lugar (`contato.atualizado`).',
       'Se já há uma conversa aberta com o endereço no canal, a resposta é **200** com ela, e nada é criado. De cinquenta requisições ao mesmo tempo, uma recebe 201.',
       'Em e-mails, `assunto` é o da conversa; com `assunto_novo`, um assunto diferente abre outra ao lado.',
       'No WhatsApp oficial, a resposta é 400 e diz o caminho: comece com um [modelo](#modelos).',

@@ -147,7 +147,7 @@ export const daPrimeiraChamadaAProducao: Guide = {
     ol(
       '**Confira a assinatura** de cada entrega, sobre os bytes que chegaram, antes de interpretar o corpo: há [receptores prontos](/docs/verificar-assinatura#receptores).',
       '**Recuse o que é antigo**: `X-Webhook-Enviado-Em` a mais de 5 minutos de agora é a cópia de um envio.',
-      '**Guarde e responda** 2xx logo; trabalhe depois. O seu destino tem 10 segundos, se você não mudar `timeout_segundos`.',
+      '**Guarde o evento e responda 2xx logo**; processe depois. O seu destino tem 10 segundos, se você não mudar `timeout_segundos`.',
       '**Deduplique** pela `idempotency_key` do corpo, com um [índice único](/docs/webhooks#deduplicacao): a garantia é de ao menos uma vez.',
       '**Não conte com a ordem**: busque o registro na API, ou leia o feed.',
       '**Ignore o que não conhece**: campos novos podem aparecer.',
@@ -176,7 +176,7 @@ export const daPrimeiraChamadaAProducao: Guide = {
         'Crie outro com os mesmos escopos, instale-o, veja em **Integrações › Tokens** que o antigo parou de ser usado, e revogue-o',
       ],
       [
-        'Secret de um webhook',
+        'Segredo de um webhook',
         '[Troque](/docs/webhooks#trocar-o-secret) com `manter_anterior_horas`: por até 24 horas vêm as duas assinaturas, e o receptor aceita qualquer uma',
       ],
       ['`client_secret` de um aplicativo', 'No painel, mantendo o anterior por 1 ou 24 horas; as conexões não mudam'],

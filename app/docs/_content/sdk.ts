@@ -102,7 +102,7 @@ export const sdk: Guide = {
 
     h2('Webhooks'),
     p(
-      '`verificarWebhook` faz o que [Verificar a assinatura](/docs/verificar-assinatura) pede: compara em tempo constante, aceita as duas assinaturas durante uma troca de secret e recusa o que saiu há mais de 5 minutos. O tipo do evento diz o que há em `dados`.',
+      '`verificarWebhook` faz o que [Verificar a assinatura](/docs/verificar-assinatura) pede: compara em tempo constante, aceita as duas assinaturas durante uma troca de segredo e recusa o que saiu há mais de 5 minutos. O tipo do evento diz o que há em `dados`.',
     ),
     sample('webhook'),
 
