@@ -81,9 +81,14 @@ test('without JavaScript the menu leads from the first page to an operation of t
   const menu = page.getByRole('navigation', { name: 'Páginas da documentação' });
   await menu.getByRole('link', { name: 'Referência da API' }).click();
   await page.getByRole('heading', { level: 1, name: 'Referência da API' }).waitFor();
-  const operation = page.getByRole('region', { name: 'Criar um lançamento' });
-  expect(await operation.getByText('Idempotency-Key', { exact: true }).first().isVisible()).toBe(true);
-  expect(await operation.innerText()).toContain('curl "$BASE/v1/estoque/"');
+  await page.getByRole('link', { name: 'Criar um lançamento', exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: 'Criar um lançamento' }).waitFor();
+  expect(await page.getByText('Idempotency-Key', { exact: true }).first().isVisible()).toBe(true);
+  expect(await page.locator('#conteudo').innerText()).toContain('curl "$BASE/v1/estoque/"');
+  // Nothing that needs JavaScript is shown: the other languages, and the form that sends.
+  expect(await page.getByText('package main').isVisible()).toBe(false);
+  expect(await page.getByRole('tab').count()).toBe(0);
+  expect(await page.getByText('Experimente', { exact: true }).isVisible()).toBe(false);
   expect(await page.getByRole('button', { name: /^Copiar/ }).count()).toBe(0);
   await page.context().close();
 });

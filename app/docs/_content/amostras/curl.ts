@@ -8,7 +8,7 @@ export function curlSample({ method, address, credentials, idempotencyKey, body,
     `curl "$BASE${address}"`,
     ...CREDENTIALS[credentials],
     ...(body?.kind === 'json' ? ['-H "Content-Type: application/json"'] : []),
-    ...(idempotencyKey && body ? [`-H "Idempotency-Key: ${idempotencyKey}"`] : []),
+    ...(idempotencyKey ? [`-H "Idempotency-Key: ${idempotencyKey}"`] : []),
     ...(body ? bodyLines(body) : []),
     ...(answer.kind === 'file' && answer.name !== 'arquivo' ? [`-o ${answer.name}`] : []),
   ];
