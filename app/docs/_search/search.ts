@@ -35,6 +35,8 @@ const TERM: SearchOptions = {
 
 /** What a hit weighs by the way that its word was found: another word for it, its beginning while one still types. */
 const WEIGHTS = { near: 0.6, prefix: 0.4, phrase: 2 };
+/** A word that so few passages have may be one that is not written to its end. */
+const FEW = 2;
 /** People want the guide that explains before the operation, the section before its row; the changelog tells again what guides say. */
 const KINDS: Record<Passage['kind'], number> = { guia: 1, evento: 1, operacao: 0.7, erro: 0.8 };
 const CHANGELOG = 0.5;
@@ -65,8 +67,9 @@ function lookUp(index: DocsIndex, term: string, isLast: boolean): Map<string, { 
   const isKnown = best.size > 0;
   for (const other of nearTo(term)) ask(other, WEIGHTS.near);
   if (isLast && term.length > 2) ask(term, isKnown ? WEIGHTS.prefix : 1, { prefix: true });
-  // What looks alike, only where nothing else is there: a slip of the keyboard.
-  if (best.size === 0 && /^[a-z]{4,}$/.test(term)) ask(term, 1, { fuzzy: 0.25 });
+  // What looks alike, only where hardly anything else is there: a slip of the keyboard, or a word without its end.
+  const slips = best.size === 0 ? 1 : WEIGHTS.prefix;
+  if (best.size < FEW && /^[a-z]{4,}$/.test(term)) ask(term, slips, { fuzzy: 0.25 });
   return best;
 }
 
