@@ -118,6 +118,13 @@ export const webhooks = {
       escopo: 'webhooks:read',
       grupo: 'integracoes',
     },
+    ao_vivo: {
+      href: '/integracoes/ao-vivo',
+      label: 'Neste momento',
+      description: 'Requisições, eventos e tentativas enquanto acontecem',
+      escopo: 'webhooks:read',
+      grupo: 'integracoes',
+    },
     receptor: {
       href: '/integracoes/receptor',
       label: 'Receptor de exemplo',

@@ -38,6 +38,11 @@ export function formatTime(date: Date, zone: string): string {
   return date.toLocaleTimeString('pt-BR', { timeZone: zone, timeStyle: 'short' });
 }
 
+/** 09:30:15, in the company's zone. */
+export function formatTimeSeconds(date: Date, zone: string): string {
+  return date.toLocaleTimeString('pt-BR', { timeZone: zone, timeStyle: 'medium' });
+}
+
 /** 13/02/2026. */
 export function formatDate(date: Date, zone: string): string {
   return date.toLocaleDateString('pt-BR', { timeZone: zone });

@@ -1,4 +1,5 @@
 import {
+  IconActivity,
   IconAddressBook,
   IconAdjustmentsHorizontal,
   IconApps,
@@ -97,6 +98,7 @@ const ICONS: Record<Tela, TablerIcon> = {
   aplicativos: IconApps,
   conexoes: IconPlugConnected,
   receptor: IconInbox,
+  ao_vivo: IconActivity,
   usuarios: IconUsers,
   empresas: IconBuildingStore,
   plano: IconGauge,

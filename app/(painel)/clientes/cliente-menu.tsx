@@ -6,6 +6,7 @@ import { trpc } from '#app/_trpc/client.ts';
 import { ConfirmDialog } from '#app/_ui/confirm-dialog.tsx';
 import { ActiveItem, RowItem, RowMenu } from '#app/_ui/row-menu.tsx';
 import { useActive, useConfirmed } from '#app/_ui/use-confirmed.ts';
+import { SaidasItem } from '../_parts/saidas.tsx';
 import { useSessao } from '../_shell/session.tsx';
 import type { Cliente } from './types.ts';
 
@@ -39,7 +40,7 @@ export function ClienteMenu({ cliente, onEdit, leave }: Props) {
     active.do({ id, ativo: false });
   };
   const removes = can('clientes:delete');
-  if (leave && !onEdit && !removes) return null;
+  if (leave && !onEdit && !removes && !can('webhooks:read')) return null;
   return (
     <>
       <RowMenu label={`Ações de ${nome}`} beside={leave !== undefined}>
@@ -58,6 +59,7 @@ export function ClienteMenu({ cliente, onEdit, leave }: Props) {
             <ActiveItem {...active.item} />
           </>
         ) : null}
+        <SaidasItem tipo="cliente" id={id} />
         {removes ? (
           <>
             {onEdit ? <Menu.Divider /> : null}

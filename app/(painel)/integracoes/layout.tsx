@@ -1,8 +1,12 @@
 import type { ReactNode } from 'react';
+import { FioDrawer } from './_parts/fio-drawer.tsx';
 import classes from './area.module.css';
 import { AreaTabs } from './area-tabs.tsx';
 
-/** One area for what integrations need: its tabs, above each of its screens and records. */
+/**
+ * One area for what integrations need: its tabs, above each of its screens and records, and the thread of a request beside them, which any of
+ * their addresses may name.
+ */
 export default function IntegracoesLayout({ children }: { children: ReactNode }) {
   return (
     <>
@@ -12,6 +16,7 @@ export default function IntegracoesLayout({ children }: { children: ReactNode })
       <div className={classes.screen}>{children}</div>
       {/* The tabs stand at one place, whichever screen is below them. */}
       <span hidden data-lista-larga />
+      <FioDrawer />
     </>
   );
 }

@@ -3,6 +3,7 @@
 import { Menu } from '@mantine/core';
 import { IconArrowBackUp, IconEdit, IconEraser, IconPackage, IconPackages, IconTrash } from '@tabler/icons-react';
 import { ActiveItem, RowItem, RowMenu } from '#app/_ui/row-menu.tsx';
+import { SaidasItem } from '../_parts/saidas.tsx';
 import type { Produto } from './types.ts';
 import { useProdutoActions } from './use-produto-actions.tsx';
 
@@ -44,6 +45,7 @@ export function ProdutoMenu({ produto, onEdit, mayDelete, page }: Props) {
             Restaurar
           </RowItem>
         ) : null}
+        <SaidasItem tipo="produto" id={produto.id} />
         {mayDelete ? (
           <>
             <Menu.Divider />

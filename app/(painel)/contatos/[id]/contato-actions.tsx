@@ -4,6 +4,7 @@ import { IconArchive, IconArchiveOff, IconArrowMerge, IconEdit, IconTargetArrow,
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { DocumentActions } from '#app/_ui/document-actions.tsx';
+import { useSaidas } from '../../_parts/saidas.tsx';
 import { useSessao } from '../../_shell/session.tsx';
 import { ContatoDrawer } from '../contato-drawer.tsx';
 import { RemovalDialog } from '../contato-menu.tsx';
@@ -14,6 +15,7 @@ import { MesclarModal } from './mesclar-modal.tsx';
 /** What can be done with a contact: a new deal is the next step. */
 export function ContatoActions({ contato }: { contato: Contato }) {
   const { can } = useSessao();
+  const saidas = useSaidas({ tipo: 'contato', id: contato.id });
   const router = useRouter();
   const { id, nome, arquivado } = contato;
   const [editing, setEditing] = useState(false);
@@ -39,6 +41,7 @@ export function ContatoActions({ contato }: { contato: Contato }) {
             (arquivado
               ? { label: 'Desarquivar', icon: IconArchiveOff, onClick: () => unarchive.do({ id }) }
               : { label: 'Arquivar', icon: IconArchive, onClick: () => archive.do({ id }) }),
+          saidas,
         ]}
         destructive={[
           can('crm:delete') && { label: 'Excluir contato', icon: IconTrash, onClick: () => removal.ask({ id }) },

@@ -6,6 +6,7 @@ import { trpc } from '#app/_trpc/client.ts';
 import { ConfirmDialog } from '#app/_ui/confirm-dialog.tsx';
 import { DocumentActions } from '#app/_ui/document-actions.tsx';
 import { useConfirmed } from '#app/_ui/use-confirmed.ts';
+import { useSaidas } from '../../_parts/saidas.tsx';
 import { ContratoDrawer } from '../_parts/contrato-drawer.tsx';
 import { EncerrarModal } from '../_parts/encerrar-modal.tsx';
 import { ReajusteModal } from '../_parts/reajuste-modal.tsx';
@@ -17,6 +18,7 @@ export function ContratoActions({ contrato }: { contrato: Contrato }) {
   const [adjusting, adjust] = useDisclosure(false);
   const [ending, end] = useDisclosure(false);
   const { id, numero, status } = contrato;
+  const saidas = useSaidas({ tipo: 'contrato', id });
   const refresh = ['contratos', 'clientes'] as const;
   const suspending = useConfirmed(trpc.contratos.suspender, { refresh, said: () => `Contrato ${numero} suspenso.` });
   const resuming = useConfirmed(trpc.contratos.reativar, { refresh, said: () => `Contrato ${numero} reativado.` });
@@ -39,6 +41,7 @@ export function ContratoActions({ contrato }: { contrato: Contrato }) {
         more={[
           !active && { label: 'Reajustar', icon: IconTrendingUp, onClick: adjust.open },
           { label: 'Encerrar', icon: IconFlag, onClick: end.open },
+          saidas,
         ]}
         destructive={[{ label: 'Cancelar contrato', icon: IconBan, onClick: () => cancelling.ask({ id }) }]}
       />

@@ -12,6 +12,7 @@ import { PageHeader } from '#app/_ui/page-header.tsx';
 import { RecordScreen } from '#app/_ui/record-screen.tsx';
 import { When } from '#app/_ui/when.tsx';
 import { PERIODICIDADE } from '#modulos/contratos.ts';
+import { SaidasMenu } from '../../_parts/saidas.tsx';
 import { useSessao } from '../../_shell/session.tsx';
 import { isOld, POR, SituacaoBadge } from '../situacao.tsx';
 import type { Contrato } from '../types.ts';
@@ -77,7 +78,13 @@ function Loaded({ contrato }: { contrato: Contrato }) {
           </Group>
         }
         description={`${numero} · ${contrato.cliente_nome}`}
-        actions={can('contratos:write') ? <ContratoActions contrato={contrato} /> : null}
+        actions={
+          can('contratos:write') ? (
+            <ContratoActions contrato={contrato} />
+          ) : (
+            <SaidasMenu tipo="contrato" id={contrato.id} name={`Contrato ${numero}`} />
+          )
+        }
       />
       {status === 'ativo' ? null : (
         <Alert color={status === 'suspenso' ? 'yellow' : 'gray'} icon={<IconInfoCircle />} mb="lg">

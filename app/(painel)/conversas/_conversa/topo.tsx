@@ -18,6 +18,7 @@ import {
 import { useState } from 'react';
 import { STATUS_CONVERSA } from '#modulos/crm.ts';
 import type { Conversa } from '../../_ao-vivo/types.ts';
+import { SaidasItem, SaidasMenu } from '../../_parts/saidas.tsx';
 import { UsuarioSelect } from '../../_parts/usuario-select.tsx';
 import type { Canal } from '../_escrever/limites.ts';
 import { CanalIcon } from '../_parts/canal-icon.tsx';
@@ -123,7 +124,9 @@ export function Topo({ conversa, canal, acoes, writes, eu, onBack, onContato }: 
           )}
           <Mais conversa={conversa} acoes={acoes} mine={mine} />
         </>
-      ) : null}
+      ) : (
+        <SaidasMenu tipo="conversa" id={conversa.id} name={`conversa com ${contato_nome}`} />
+      )}
       <ActionIcon
         variant="subtle"
         color="gray"
@@ -211,6 +214,7 @@ function Mais({ conversa, acoes, mine }: Pick<Props, 'conversa' | 'acoes'> & { m
             Pausar o assistente nesta conversa
           </Menu.Item>
         )}
+        <SaidasItem tipo="conversa" id={conversa.id} />
       </Menu.Dropdown>
     </Menu>
   );

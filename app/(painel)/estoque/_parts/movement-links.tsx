@@ -36,18 +36,20 @@ export function EstornoLink({ linha: { produto_id, estorno_de_id, estornado_por_
   );
 }
 
-/** The API request that made a movement, where the reader may see the request log. */
+/**
+ * What a movement came of and what went out because of it: the thread of its request, where the reader may see events, else the API request,
+ * where there was one and the reader may see the request log.
+ */
 export function RequisicaoLink({ linha: { porta, request_id } }: { linha: Pick<Linha, 'porta' | 'request_id'> }) {
   const { can } = useSessao();
-  if (porta !== 'api' || !can('requisicoes:read')) return null;
-  return (
-    <Anchor
-      component={Link}
-      href={`/integracoes/requisicoes?busca=${encodeURIComponent(request_id)}`}
-      inherit
-      underline="always"
-    >
-      Ver requisição
+  const id = encodeURIComponent(request_id);
+  const link = (href: string, words: string) => (
+    <Anchor component={Link} href={href} inherit underline="always">
+      {words}
     </Anchor>
   );
+  if (can('webhooks:read')) return link(`/integracoes/eventos?requisicao=${id}&fio=${id}`, 'O que saiu daqui');
+  return porta === 'api' && can('requisicoes:read')
+    ? link(`/integracoes/requisicoes?busca=${id}`, 'Ver requisição')
+    : null;
 }

@@ -16,6 +16,7 @@ import { RecordScreen } from '#app/_ui/record-screen.tsx';
 import { useConfirmed } from '#app/_ui/use-confirmed.ts';
 import { When } from '#app/_ui/when.tsx';
 import { CobrancaPixCard } from '../../_parts/cobranca-pix-card.tsx';
+import { SaidasMenu, useSaidas } from '../../_parts/saidas.tsx';
 import { useSessao } from '../../_shell/session.tsx';
 import { auditOf } from '../../auditoria/words.ts';
 import { BaixaModal } from './baixa-modal.tsx';
@@ -78,7 +79,7 @@ function Loaded({ conta }: { conta: Conta }) {
           </Group>
         }
         description={`${conta.descricao}${parcelaOf(conta) ? ` · parcela ${parcelaOf(conta)}` : ''}${conta.cliente_nome ? ` · ${conta.cliente_nome}` : ''}`}
-        actions={can('financeiro:write') ? <ContaActions conta={conta} /> : null}
+        actions={can('financeiro:write') ? <ContaActions conta={conta} /> : <ContaSaidas conta={conta} />}
       />
       {conta.status === 'cancelada' ? (
         <Alert color="gray" icon={<IconInfoCircle />} mb="lg">
@@ -156,18 +157,23 @@ function Loaded({ conta }: { conta: Conta }) {
   );
 }
 
+/** The way to the events of a receivable; a payable has none. */
+const ContaSaidas = ({ conta: { tipo, id, numero } }: { conta: Conta }) =>
+  tipo === 'receber' ? <SaidasMenu tipo="conta_receber" id={id} name={`Conta ${numero}`} /> : null;
+
 /** What a title's status allows. */
 function ContaActions({ conta }: { conta: Conta }) {
   const [editing, edit] = useDisclosure(false);
   const [settling, settle] = useDisclosure(false);
   const { tipo, id, numero, status, origem } = conta;
   const lado = LADOS[tipo];
+  const saidas = useSaidas({ tipo: 'conta_receber', id });
   const cancelling = useConfirmed(trpc.contas.cancelar, {
     refresh: ['contas', 'inicio'],
     said: () => `Conta ${numero} cancelada.`,
   });
   const open = status === 'aberta' || status === 'parcial';
-  if (!open) return null;
+  if (!open) return <ContaSaidas conta={conta} />;
   const cancels = status === 'aberta' && (origem === 'manual' || origem === 'contrato');
   return (
     <>
@@ -175,6 +181,7 @@ function ContaActions({ conta }: { conta: Conta }) {
         of={`Conta ${numero}`}
         primary={{ label: lado.baixar, icon: IconCash, onClick: settle.open }}
         secondary={[{ label: 'Editar', icon: IconEdit, onClick: edit.open }]}
+        more={[tipo === 'receber' && saidas]}
         destructive={[
           cancels && { label: 'Cancelar conta', icon: IconBan, onClick: () => cancelling.ask({ tipo, id }) },
         ]}

@@ -1,12 +1,17 @@
 'use client';
 
-import { Anchor, Badge, Checkbox, Stack, Text, Tooltip } from '@mantine/core';
+import { Badge, Checkbox, Stack, Text, Tooltip } from '@mantine/core';
+import { IconBolt, IconExternalLink } from '@tabler/icons-react';
 import type { Column } from '#app/_ui/data-table.tsx';
 import { formatMs } from '#app/_ui/format.ts';
 import { Link } from '#app/_ui/link.tsx';
+import { RecordName } from '#app/_ui/record-name.tsx';
 import { RESULT, resultOf } from '#app/_ui/result-colours.ts';
+import { menuColumn, RowItem, RowMenu } from '#app/_ui/row-menu.tsx';
 import { StatusBadge } from '#app/_ui/status-badge.tsx';
 import { When } from '#app/_ui/when.tsx';
+import { FioItem } from '../_parts/fio-link.tsx';
+import { registroHref } from '../_parts/registro-link.tsx';
 import { Soon } from '../_parts/soon.tsx';
 import { destinoNome, type Entrega, ESTADO, erroInWords, motivoInWords, ORIGEM } from '../_parts/webhook-words.ts';
 import classes from './entregas.module.css';
@@ -15,6 +20,7 @@ type Options = {
   fuso: string;
   /** The list is of one webhook, whose name is left out. */
   oneWebhook: boolean;
+  tituloOf: (evento: string) => string;
   selection: Selection | null;
 };
 
@@ -26,32 +32,15 @@ export type Selection = {
 };
 
 /** Columns of the deliveries. */
-export function entregaColumns({ fuso, oneWebhook, selection }: Options): Column<Entrega>[] {
+export function entregaColumns({ fuso, oneWebhook, tituloOf, selection }: Options): Column<Entrega>[] {
   return [
     ...(selection ? [selectColumn(selection)] : []),
     { key: 'estado', header: 'Estado', width: 232, render: (row) => <State row={row} fuso={fuso} /> },
     {
       key: 'evento',
-      header: 'Evento',
+      header: 'Sobre',
       card: 'title',
-      render: (row) => (
-        <Stack gap={0} miw={0}>
-          <Anchor
-            component={Link}
-            href={`/integracoes/entregas/${row.id}`}
-            size="sm"
-            fw={600}
-            c="var(--mantine-color-text)"
-            className={classes.kind}
-          >
-            {row.evento}
-          </Anchor>
-          <Text span size="xs" c="dimmed" className={classes.cut} title={oneWebhook ? undefined : row.webhook_url}>
-            nº {row.id}
-            {oneWebhook ? '' : ` · ${destinoNome({ descricao: row.webhook_descricao, url: row.webhook_url })}`}
-          </Text>
-        </Stack>
-      ),
+      render: (row) => <About row={row} oneWebhook={oneWebhook} tituloOf={tituloOf} />,
     },
     {
       key: 'tentativa',
@@ -86,7 +75,48 @@ export function entregaColumns({ fuso, oneWebhook, selection }: Options): Column
         </Stack>
       ),
     },
+    menuColumn<Entrega>((row) => <EntregaMenu row={row} />),
   ];
+}
+
+/** The record that the delivery's event tells of, then its kind, and where it goes. */
+function About({ row, oneWebhook, tituloOf }: { row: Entrega } & Pick<Options, 'oneWebhook' | 'tituloOf'>) {
+  const kind = tituloOf(row.evento);
+  const where = oneWebhook ? '' : ` → ${destinoNome({ descricao: row.webhook_descricao, url: row.webhook_url })}`;
+  return (
+    <Stack gap={0} miw={0}>
+      <RecordName href={`/integracoes/entregas/${row.id}`} className={classes.cut}>
+        {row.registro?.nome ?? kind}
+      </RecordName>
+      <Text
+        span
+        size="xs"
+        c="dimmed"
+        className={classes.cut}
+        title={`${row.evento}${oneWebhook ? '' : `, ${row.webhook_url}`}`}
+      >
+        <span className="numero">nº {row.id}</span> · {row.registro ? kind : row.evento}
+        {where}
+      </Text>
+    </Stack>
+  );
+}
+
+function EntregaMenu({ row }: { row: Entrega }) {
+  const href = registroHref(row);
+  return (
+    <RowMenu label={`Ações da entrega nº ${row.id}`}>
+      {row.request_id === null ? null : <FioItem request_id={row.request_id} />}
+      <RowItem icon={IconBolt} href={`/integracoes/eventos/${row.evento_id}`}>
+        Ver o evento
+      </RowItem>
+      {href ? (
+        <RowItem icon={IconExternalLink} href={href}>
+          Abrir o registro
+        </RowItem>
+      ) : null}
+    </RowMenu>
+  );
 }
 
 function selectColumn(selection: Selection): Column<Entrega> {

@@ -6,13 +6,16 @@ import type { Inputs } from '#app/_trpc/client.ts';
 import { ClearFilters } from '#app/_ui/clear-filters.tsx';
 import { dayOf, daysBefore } from '#app/_ui/format.ts';
 import { useListState } from '#app/_ui/list-state.ts';
+import { idOfFilter } from '#app/_ui/path-id.ts';
 import { SearchInput } from '#app/_ui/search-input.tsx';
 import { SelectFilter } from '#app/_ui/select-filter.tsx';
 import { ExportList } from '../../_parts/export-list.tsx';
 import { PeriodFilter } from '../../_parts/period-filter.tsx';
 import { useSessao } from '../../_shell/session.tsx';
+import { CausePills } from '../_parts/cause-pills.tsx';
 import { KindSelect, type Tipo } from '../_parts/kind-select.tsx';
-import { ERRO, ESTADO, ESTADOS, ORIGEM, ORIGENS } from '../_parts/webhook-words.ts';
+import { WebhookSelect } from '../_parts/webhook-select.tsx';
+import { type Entrega, ERRO, ESTADO, ESTADOS, ORIGEM, ORIGENS } from '../_parts/webhook-words.ts';
 
 export type Filtro = Omit<Inputs['entregas']['list'], 'pagina' | 'por_pagina'>;
 
@@ -21,19 +24,17 @@ const DAYS = { usual: 7, longest: 30 };
 
 /**
  * The list's page and filters, in the URL. Where the URL names no period, the list shows the last seven days; clearing the period shows
- * all deliveries that are kept. A search by number or key looks in all of them.
+ * all deliveries that are kept. A search by number or key, or what is about one record or of one request, looks in all of them.
  */
 export function useEntregasState() {
   const { empresa } = useSessao();
   const state = useListState(['recentes'], { estado: ESTADOS, origem: ORIGENS }, [
-    'evento',
-    'resultado',
-    'data_inicio',
-    'data_fim',
+    ...(['evento', 'resultado', 'webhook', 'registro', 'requisicao'] as const),
+    ...(['data_inicio', 'data_fim'] as const),
   ]);
-  const { busca, data_inicio, data_fim } = state.values;
+  const { busca, registro, requisicao, data_inicio, data_fim } = state.values;
   const today = dayOf(new Date(), empresa.fuso);
-  const isOpen = data_inicio === null && data_fim === null && busca === '';
+  const isOpen = [data_inicio, data_fim, registro, requisicao].every((value) => value === null) && busca === '';
   return {
     ...state,
     values: isOpen
@@ -52,9 +53,11 @@ const isStatus = (text: string) => /^[1-5]\d\d$/.test(text);
 
 /** The API's filter for the URL's values. */
 export function filtroOf({ values }: State, webhookId: number | undefined): Filtro {
-  const { busca, estado, origem, evento, resultado, data_inicio, data_fim } = values;
+  const { busca, estado, origem, evento, resultado, webhook, registro, requisicao, data_inicio, data_fim } = values;
   return {
-    webhook_id: webhookId,
+    webhook_id: webhookId ?? idOfFilter(webhook),
+    registro: registro ?? undefined,
+    requisicao: requisicao ?? undefined,
     busca: busca || undefined,
     estado: estado ?? undefined,
     origem: origem ?? undefined,
@@ -68,15 +71,24 @@ export function filtroOf({ values }: State, webhookId: number | undefined): Filt
 
 const HALF = 'calc(50% - 6px)';
 
-/** State, kind, the last attempt's result, origin, period, and one delivery by id or key; `filtro` is what the list is asked for. */
-export function EntregasFilters({ state, filtro }: { state: State; filtro: Filtro }) {
-  const { evento, resultado } = state.values;
+type Props = {
+  state: State;
+  /** What the list is asked for. */
+  filtro: Filtro;
+  /** The list is of one webhook. */
+  oneWebhook: boolean;
+  rows: readonly Entrega[] | undefined;
+};
+
+/** State, kind, webhook, the last attempt's result, origin, period, and one delivery by id or key, or any by a text of the body. */
+export function EntregasFilters({ state, filtro, oneWebhook, rows }: Props) {
+  const { evento, resultado, webhook } = state.values;
   return (
     <Group gap="sm">
       <SearchInput
         {...state.search}
-        label="Buscar por nº da entrega, nº do evento ou chave de idempotência"
-        placeholder="Nº ou chave"
+        label="Buscar por nº da entrega, nº do evento, chave de idempotência ou texto do corpo"
+        placeholder="Nº, chave ou texto do corpo"
       />
       <SelectFilter
         label="Estado"
@@ -91,6 +103,13 @@ export function EntregasFilters({ state, filtro }: { state: State; filtro: Filtr
         onChange={(next) => state.change({ evento: next })}
         w={{ base: HALF, sm: 160 }}
       />
+      {oneWebhook ? null : (
+        <WebhookSelect
+          value={webhook}
+          onChange={(next) => state.change({ webhook: next })}
+          w={{ base: HALF, sm: 140 }}
+        />
+      )}
       <ResultSelect value={resultado} onChange={(next) => state.change({ resultado: next })} />
       <SelectFilter
         label="Origem"
@@ -100,6 +119,7 @@ export function EntregasFilters({ state, filtro }: { state: State; filtro: Filtr
         w={{ base: HALF, sm: 112 }}
       />
       <PeriodFilter state={{ values: state.values, change: state.changePeriod }} />
+      <CausePills values={state.values} change={state.change} rows={rows} />
       <ClearFilters state={state} />
       <ExportList lista="entregas" escopo="webhooks:read" filters={filtro} />
     </Group>

@@ -3,7 +3,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconRefresh, IconSend } from '@tabler/icons-react';
 import { useRouter } from 'next/navigation';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { trpc } from '#app/_trpc/client.ts';
 import { NothingFound } from '#app/_ui/clear-filters.tsx';
 import { DataTable } from '#app/_ui/data-table.tsx';
@@ -12,11 +12,13 @@ import { formatInteger } from '#app/_ui/format.ts';
 import { Pager } from '#app/_ui/pager.tsx';
 import { useListQuery } from '#app/_ui/use-list-query.ts';
 import { useSessao } from '../../_shell/session.tsx';
+import { SearchReach } from '../_parts/cause-pills.tsx';
+import { useCatalogo } from '../_parts/kind-select.tsx';
 import type { Entrega } from '../_parts/webhook-words.ts';
 import { type Alvo, BulkResend } from './bulk-resend.tsx';
 import { entregaColumns, type Selection } from './entrega-columns.tsx';
 import classes from './entregas.module.css';
-import { EntregasFilters, filtroOf, useEntregasState } from './entregas-filters.tsx';
+import { EntregasFilters, type Filtro, filtroOf, useEntregasState } from './entregas-filters.tsx';
 import { OpenReenvios } from './open-reenvios.tsx';
 
 /** Milliseconds between refetches: while a delivery is under way, and otherwise. A page out of sight is not refetched. */
@@ -32,6 +34,7 @@ type Props = {
 export function EntregasTable({ webhookId }: Props) {
   const router = useRouter();
   const { can, empresa } = useSessao();
+  const { tituloOf } = useCatalogo();
   const mayResend = can('webhooks:write');
   const state = useEntregasState();
   const filtro = filtroOf(state, webhookId);
@@ -50,7 +53,8 @@ export function EntregasTable({ webhookId }: Props) {
 
   return (
     <Stack gap="sm">
-      <EntregasFilters state={state} filtro={filtro} />
+      <EntregasFilters state={state} filtro={filtro} oneWebhook={webhookId !== undefined} rows={rows} />
+      <SearchReach alcance={query.data?.alcance} of="entregas" />
       <OpenReenvios webhookId={webhookId} />
       {rows && rows.length > 0 ? (
         <Bar
@@ -69,6 +73,7 @@ export function EntregasTable({ webhookId }: Props) {
         columns={entregaColumns({
           fuso: empresa.fuso,
           oneWebhook: webhookId !== undefined,
+          tituloOf,
           selection: mayResend ? selected : null,
         })}
         fixed
@@ -78,9 +83,25 @@ export function EntregasTable({ webhookId }: Props) {
         onRetry={query.refetch}
         onRowClick={(row) => router.push(`/integracoes/entregas/${row.id}`)}
         empty={<Empty filtered={state.filtered || pagina > 1} onClear={state.clear} />}
-        footer={<Pager page={query.data} onChange={state.goTo} onSize={state.resize} />}
+        footer={
+          <Footer filtro={filtro} pager={<Pager page={query.data} onChange={state.goTo} onSize={state.resize} />} />
+        }
       />
       <BulkResend alvo={alvo} onClose={() => setAlvo(null)} onStarted={selected.clear} />
+    </Stack>
+  );
+}
+
+/** The pages, and how far a filter by a record or a request reaches. */
+function Footer({ filtro: { registro, requisicao }, pager }: { filtro: Filtro; pager: ReactNode }) {
+  return (
+    <Stack gap={4}>
+      {pager}
+      {registro || requisicao ? (
+        <Text size="xs" c="dimmed">
+          Por registro ou por requisição, a lista tem as entregas dos 2.000 eventos mais novos.
+        </Text>
+      ) : null}
     </Stack>
   );
 }

@@ -1,21 +1,29 @@
 'use client';
 
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { IconBolt } from '@tabler/icons-react';
+import { IconBolt, IconExternalLink, IconFilter } from '@tabler/icons-react';
 import { type Inputs, type Outputs, trpc } from '#app/_trpc/client.ts';
 import { ClearFilters } from '#app/_ui/clear-filters.tsx';
 import type { Column } from '#app/_ui/data-table.tsx';
 import { Link } from '#app/_ui/link.tsx';
 import { List } from '#app/_ui/list.tsx';
 import { useListState } from '#app/_ui/list-state.ts';
+import { idOfFilter } from '#app/_ui/path-id.ts';
 import { RecordCode } from '#app/_ui/record-code.tsx';
 import { RecordName } from '#app/_ui/record-name.tsx';
+import { menuColumn, RowItem, RowMenu } from '#app/_ui/row-menu.tsx';
 import { SearchInput } from '#app/_ui/search-input.tsx';
+import { SelectFilter } from '#app/_ui/select-filter.tsx';
 import { useListQuery } from '#app/_ui/use-list-query.ts';
 import { When } from '#app/_ui/when.tsx';
 import { PeriodFilter } from '../../_parts/period-filter.tsx';
 import { useSessao } from '../../_shell/session.tsx';
+import { CausePills, SearchReach } from '../_parts/cause-pills.tsx';
+import { FioItem } from '../_parts/fio-link.tsx';
 import { KindSelect, type Tipo, useCatalogo } from '../_parts/kind-select.tsx';
+import { registroHref } from '../_parts/registro-link.tsx';
+import { WebhookSelect } from '../_parts/webhook-select.tsx';
+import { ESTADO, ESTADOS } from '../_parts/webhook-words.ts';
 import classes from '../entregas/entregas.module.css';
 import { StateCounts } from './state-counts.tsx';
 
@@ -25,15 +33,19 @@ type Filtro = Inputs['eventos']['list'];
 const BUSY_MS = 2_000;
 const CALM_MS = 5_000;
 
+const HALF = 'calc(50% - 6px)';
+
+const TEXTS = ['evento', 'registro', 'requisicao', 'webhook', 'data_inicio', 'data_fim'] as const;
+
 /** Events, newest first, followed live. */
 export function EventosList() {
   const { empresa } = useSessao();
   const { tituloOf } = useCatalogo();
-  const state = useListState(['recentes'], {}, ['evento', 'data_inicio', 'data_fim']);
-  const { evento } = state.values;
+  const state = useListState(['recentes'], { estado: ESTADOS }, TEXTS);
+  const { evento, webhook, estado } = state.values;
   const query = useListQuery(
     trpc.eventos.list,
-    { ...state.input, evento: state.input.evento as Filtro['evento'] },
+    { ...state.input, evento: state.input.evento as Filtro['evento'], webhook_id: idOfFilter(webhook) },
     {
       refetchInterval: ({ state: { data } }) =>
         data?.resultados.some((row) => row.entregas.pendente) ? BUSY_MS : CALM_MS,
@@ -44,22 +56,37 @@ export function EventosList() {
       state={state}
       query={{ ...query, error: query.data ? null : query.error }}
       label="Eventos"
-      columns={columns(empresa.fuso, tituloOf)}
+      columns={columns(empresa.fuso, tituloOf, (registro) => void state.change({ registro }))}
+      notice={<SearchReach alcance={query.data?.alcance} of="eventos" />}
       rowKey="id"
       rowHref={(row) => `/integracoes/eventos/${row.id}`}
       filters={
         <Group gap="sm">
           <SearchInput
             {...state.search}
-            label="Buscar por nº do evento ou id da requisição"
-            placeholder="Nº do evento ou id da requisição"
+            label="Buscar por nº do evento, id da requisição ou texto dos dados"
+            placeholder="Nº, requisição ou texto dos dados"
           />
           <KindSelect
             value={evento as Tipo['evento'] | null}
             onChange={(next) => state.change({ evento: next })}
-            w={{ base: '100%', sm: 210 }}
+            w={{ base: HALF, sm: 190 }}
+          />
+          <SelectFilter
+            label="Estado de uma entrega"
+            {...state.filter('estado')}
+            words={(each) => ESTADO[each].nome}
+            placeholder="Estado"
+            w={{ base: HALF, sm: 122 }}
+            comboboxProps={{ width: 230, position: 'bottom-start' }}
+          />
+          <WebhookSelect
+            value={webhook}
+            onChange={(next) => state.change({ webhook: next })}
+            w={{ base: HALF, sm: 160 }}
           />
           <PeriodFilter state={state} />
+          <CausePills values={state.values} change={state.change} rows={query.data?.resultados} />
           <ClearFilters state={state} />
         </Group>
       }
@@ -75,21 +102,35 @@ export function EventosList() {
       }}
       nothingFound={{
         title: 'Nenhum evento com estes filtros',
-        text: 'Mude a busca, o tipo ou o período. Eventos ficam guardados por 90 dias.',
+        text: 'Mude a busca, os filtros ou o período. Eventos ficam guardados por 90 dias.',
       }}
+      footer={
+        webhook || estado ? (
+          <Text size="xs" c="dimmed">
+            Por webhook ou por estado, a lista tem os eventos das 5.000 entregas mais novas do período.
+          </Text>
+        ) : null
+      }
     />
   );
 }
 
-const columns = (fuso: string, tituloOf: (evento: string) => string): Column<Row>[] => [
+const columns = (
+  fuso: string,
+  tituloOf: (evento: string) => string,
+  onlyOf: (registro: string) => void,
+): Column<Row>[] => [
   {
     key: 'evento',
-    header: 'Evento',
+    header: 'Sobre',
     card: 'title',
     render: (row) => (
       <Stack gap={0}>
-        <RecordName href={`/integracoes/eventos/${row.id}`}>{tituloOf(row.evento)}</RecordName>
-        <RecordCode size="xs">{row.evento}</RecordCode>
+        <RecordName href={`/integracoes/eventos/${row.id}`}>{row.registro?.nome ?? tituloOf(row.evento)}</RecordName>
+        <Text span size="xs" c="dimmed">
+          {row.registro ? `${tituloOf(row.evento)}${row.registro.codigo ? ` · ${row.registro.codigo}` : ''} · ` : ''}
+          <RecordCode size="xs">{row.evento}</RecordCode>
+        </Text>
       </Stack>
     ),
   },
@@ -120,4 +161,25 @@ const columns = (fuso: string, tituloOf: (evento: string) => string): Column<Row
       </Stack>
     ),
   },
+  menuColumn<Row>((row) => <EventoMenu row={row} onlyOf={onlyOf} />),
 ];
+
+function EventoMenu({ row, onlyOf }: { row: Row; onlyOf: (registro: string) => void }) {
+  const { registro } = row;
+  const href = registroHref(row);
+  return (
+    <RowMenu label={`Ações do evento nº ${row.id}`}>
+      <FioItem request_id={row.request_id} />
+      {href ? (
+        <RowItem icon={IconExternalLink} href={href}>
+          Abrir o registro
+        </RowItem>
+      ) : null}
+      {registro ? (
+        <RowItem icon={IconFilter} onClick={() => onlyOf(`${registro.tipo}:${registro.id}`)}>
+          Só o que é sobre ele
+        </RowItem>
+      ) : null}
+    </RowMenu>
+  );
+}

@@ -11,6 +11,7 @@ import { Link } from '#app/_ui/link.tsx';
 import { Skeletons } from '#app/_ui/skeletons.tsx';
 import { useSessao } from '../../_shell/session.tsx';
 import { apiCurlOf } from '../_parts/curl.ts';
+import { FioButton } from '../_parts/fio-link.tsx';
 import { HeaderList } from '../_parts/header-list.tsx';
 import type { Caller } from './caller-select.tsx';
 import { Conteudo } from './conteudo.tsx';
@@ -27,19 +28,22 @@ type Props = { aberta: Aberta | null; onClose: () => void; onFilter: OnFilter };
 export function RequisicaoDrawer({ aberta, onClose, onFilter }: Props) {
   return (
     <Drawer opened={aberta !== null} onClose={onClose} position="right" size="xl" title="Requisição">
-      {aberta ? <Loaded aberta={aberta} onFilter={onFilter} /> : null}
+      {aberta ? <Loaded aberta={aberta} onFilter={onFilter} onClose={onClose} /> : null}
     </Drawer>
   );
 }
 
-function Loaded({ aberta, onFilter }: { aberta: Aberta; onFilter: OnFilter }) {
+type ContentProps = { onFilter: OnFilter; onClose: () => void };
+
+function Loaded({ aberta, ...rest }: ContentProps & { aberta: Aberta }) {
   const query = trpc.requisicoes.get.useQuery(aberta, { staleTime: 60_000, retry: false });
-  if (query.data) return <Content requisicao={query.data} onFilter={onFilter} />;
+  if (query.data) return <Content requisicao={query.data} {...rest} />;
   if (query.error) return <LoadError message={query.error.message} onRetry={() => void query.refetch()} />;
   return <Skeletons heights={[40, 120, 180, 180]} />;
 }
 
-function Content({ requisicao, onFilter }: { requisicao: Detalhe; onFilter: OnFilter }) {
+function Content({ requisicao, onFilter, onClose }: ContentProps & { requisicao: Detalhe }) {
+  const { can } = useSessao();
   return (
     <Stack>
       <Head requisicao={requisicao} />
@@ -78,6 +82,11 @@ function Content({ requisicao, onFilter }: { requisicao: Detalhe; onFilter: OnFi
           Id da requisição
         </Text>
         <CopyField value={requisicao.request_id} label="id da requisição" />
+        {can('webhooks:read') ? (
+          <Group mt="xs">
+            <FioButton request_id={requisicao.request_id} size="xs" onOpened={onClose} />
+          </Group>
+        ) : null}
         <Text size="xs" c="dimmed" mt={6}>
           É o cabeçalho X-Request-Id da resposta. Informe-o ao pedir ajuda.
         </Text>

@@ -16,6 +16,7 @@ import { trpc } from '#app/_trpc/client.ts';
 import { ConfirmDialog } from '#app/_ui/confirm-dialog.tsx';
 import { DocumentActions } from '#app/_ui/document-actions.tsx';
 import { useConfirmed } from '#app/_ui/use-confirmed.ts';
+import { useSaidas } from '../../_parts/saidas.tsx';
 import { useSessao } from '../../_shell/session.tsx';
 import { GanharModal } from '../_parts/ganhar-modal.tsx';
 import { NegocioDrawer } from '../_parts/negocio-drawer.tsx';
@@ -25,6 +26,7 @@ import type { Negocio } from '../types.ts';
 /** The actions that a deal's status allows. */
 export function NegocioActions({ negocio }: { negocio: Negocio }) {
   const { can } = useSessao();
+  const saidas = useSaidas({ tipo: 'negocio', id: negocio.id });
   const router = useRouter();
   const [editing, edit] = useDisclosure(false);
   const [winning, win] = useDisclosure(false);
@@ -80,6 +82,7 @@ export function NegocioActions({ negocio }: { negocio: Negocio }) {
             icon: IconFileDollar,
             href: `/contratos?novo=contrato&negocio=${id}`,
           },
+          saidas,
         ]}
         destructive={[
           can('crm:delete') && { label: 'Excluir negócio', icon: IconTrash, onClick: () => remove.ask({ id }) },

@@ -5,6 +5,7 @@ import { IconFileCode, IconLink, IconLinkOff, IconPackageImport, IconPrinter } f
 import { trpc } from '#app/_trpc/client.ts';
 import { DocumentActions } from '#app/_ui/document-actions.tsx';
 import { useConfirmed } from '#app/_ui/use-confirmed.ts';
+import { useSaidas } from '../../_parts/saidas.tsx';
 import { useSessao } from '../../_shell/session.tsx';
 import { ReceberModal } from '../_parts/receber-modal.tsx';
 import { VincularModal } from '../_parts/vincular-modal.tsx';
@@ -13,6 +14,7 @@ import type { Nota } from '../types.ts';
 /** Printing and saving for everybody; linking and receiving for those who may write, where the note allows it. */
 export function NotaActions({ nota }: { nota: Nota }) {
   const { can } = useSessao();
+  const saidas = useSaidas({ tipo: 'nota_fiscal', id: nota.id });
   const [linking, link] = useDisclosure(false);
   const [receiving, receive] = useDisclosure(false);
   const unlinking = useConfirmed(trpc.notasFiscais.desvincular, {
@@ -51,6 +53,7 @@ export function NotaActions({ nota }: { nota: Nota }) {
         more={[
           changeable &&
             linked && { label: 'Desvincular', icon: IconLinkOff, onClick: () => unlinking.do({ id: nota.id }) },
+          saidas,
         ]}
       />
       <VincularModal nota={nota} opened={linking} onClose={link.close} />

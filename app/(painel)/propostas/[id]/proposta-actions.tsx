@@ -16,6 +16,7 @@ import { trpc } from '#app/_trpc/client.ts';
 import { ConfirmDialog } from '#app/_ui/confirm-dialog.tsx';
 import { DocumentActions } from '#app/_ui/document-actions.tsx';
 import { useConfirmed } from '#app/_ui/use-confirmed.ts';
+import { useSaidas } from '../../_parts/saidas.tsx';
 import { useSessao } from '../../_shell/session.tsx';
 import { PropostaDrawer } from '../_parts/proposta-drawer.tsx';
 import type { Proposta } from '../types.ts';
@@ -29,6 +30,7 @@ const impressao = (id: number) => `/api/arquivos/propostas/${id}.pdf`;
 /** The actions that a proposal's status allows. The PDF is for everybody who reads it. */
 export function PropostaActions({ proposta }: { proposta: Proposta }) {
   const { can } = useSessao();
+  const saidas = useSaidas({ tipo: 'proposta', id: proposta.id });
   const [editing, edit] = useDisclosure(false);
   const [sending, send] = useDisclosure(false);
   const [converting, convert] = useDisclosure(false);
@@ -79,6 +81,7 @@ export function PropostaActions({ proposta }: { proposta: Proposta }) {
         more={[
           sent && writes && { label: 'Registrar aceite', icon: IconCheck, onClick: ask('aceitar') },
           sent && writes && { label: 'Registrar recusa', icon: IconThumbDown, onClick: ask('recusar') },
+          saidas,
         ]}
         destructive={[
           editable && writes && { label: 'Cancelar proposta', icon: IconBan, onClick: () => cancelling.ask({ id }) },

@@ -7,6 +7,7 @@ import { ConfirmDialog } from '#app/_ui/confirm-dialog.tsx';
 import { isZero } from '#app/_ui/decimal.ts';
 import { type Action, DocumentActions } from '#app/_ui/document-actions.tsx';
 import { useConfirmed } from '#app/_ui/use-confirmed.ts';
+import { useSaidas } from '../../_parts/saidas.tsx';
 import { useSessao } from '../../_shell/session.tsx';
 import { PedidoDrawer } from '../_parts/pedido-drawer.tsx';
 import type { VendaExpedida } from '../types.ts';
@@ -27,6 +28,7 @@ export function VendaActions({ venda }: { venda: VendaExpedida }) {
   const closing = useConfirmed(trpc.vendas.finalizar, { refresh, said: () => `Pedido ${numero} finalizado.` });
   const cancelling = useConfirmed(trpc.vendas.cancelar, { refresh, said: () => `Pedido ${numero} cancelado.` });
   const ship = useCriarExpedicao(venda);
+  const saidas = useSaidas({ tipo: 'venda', id });
   const writes = can('vendas:write');
   const open = venda.status === 'em_aberto';
   const quote = venda.tipo_pedido === 'orcamento';
@@ -54,7 +56,7 @@ export function VendaActions({ venda }: { venda: VendaExpedida }) {
           !toShip && toReturn,
         ]}
         // What has not been shipped seldom comes back.
-        more={[open && toShip, toShip && toReturn]}
+        more={[open && toShip, toShip && toReturn, saidas]}
         destructive={[
           writes &&
             venda.status !== 'cancelada' && {

@@ -2,7 +2,7 @@
 
 import { Badge, Card, Collapse, Group, Text, Title, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconCheck, IconChevronDown, IconClockPause, IconX } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { formatMs } from '#app/_ui/format.ts';
 import { RESULT } from '#app/_ui/result-colours.ts';
 import { TimeLine } from '#app/_ui/time-line.tsx';
@@ -51,11 +51,13 @@ function Item({ attempt, corpo, opened }: { attempt: Tentativa; corpo: string; o
   const { empresa } = useSessao();
   // An attempt that a person opened or closed stays so; otherwise only the newest is open.
   const [chosen, setChosen] = useState<boolean | null>(null);
-  const open = chosen ?? opened;
+  const place = useRef<HTMLButtonElement>(null);
+  const named = useNamedByAddress(`tentativa-${attempt.numero}`, place);
+  const open = chosen ?? (opened || named);
   const { numero, status, erro, origem, duracao_ms, iniciada_em, resultado } = attempt;
   return (
     <>
-      <UnstyledButton className={classes.head} onClick={() => setChosen(!open)} aria-expanded={open}>
+      <UnstyledButton ref={place} className={classes.head} onClick={() => setChosen(!open)} aria-expanded={open}>
         <Group gap="xs" flex={1} miw={0}>
           <Text span size="sm" fw={650}>
             Tentativa {numero}
@@ -76,4 +78,19 @@ function Item({ attempt, corpo, opened }: { attempt: Tentativa; corpo: string; o
       </Collapse>
     </>
   );
+}
+
+/** Whether the address names this attempt (`#tentativa-2`, as the thread of a request does): then it is open and in sight. */
+function useNamedByAddress(name: string, place: RefObject<HTMLButtonElement | null>): boolean {
+  const [named, setNamed] = useState(false);
+  useEffect(() => {
+    const look = () => setNamed(window.location.hash === `#${name}`);
+    look();
+    window.addEventListener('hashchange', look);
+    return () => window.removeEventListener('hashchange', look);
+  }, [name]);
+  useEffect(() => {
+    if (named) place.current?.scrollIntoView({ block: 'center' });
+  }, [named, place]);
+  return named;
 }

@@ -8,6 +8,7 @@ import { PageHeader } from '#app/_ui/page-header.tsx';
 import { RecordScreen } from '#app/_ui/record-screen.tsx';
 import { StatusBadge } from '#app/_ui/status-badge.tsx';
 import { curlOf } from '../../_parts/curl.ts';
+import { FioButton } from '../../_parts/fio-link.tsx';
 import { useCatalogo } from '../../_parts/kind-select.tsx';
 import { destinoNome, type EntregaDetalhe, ESTADO } from '../../_parts/webhook-words.ts';
 import { Attempts } from './attempts.tsx';
@@ -66,9 +67,10 @@ function Loaded({ entrega }: { entrega: EntregaDetalhe }) {
             Entrega nº {entrega.id} <StatusBadge look={ESTADO[entrega.estado]} />
           </span>
         }
-        description={`${tituloOf(entrega.evento)} → ${destino}`}
+        description={`${entrega.registro ? `${entrega.registro.nome} · ` : ''}${tituloOf(entrega.evento)} → ${destino}`}
         actions={
           <>
+            {entrega.request_id === null ? null : <FioButton request_id={entrega.request_id} />}
             <CopyCurl entrega={entrega} />
             <ResendButton id={entrega.id} webhookAtivo={entrega.webhook_ativo} />
           </>

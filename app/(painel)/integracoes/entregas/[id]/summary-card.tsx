@@ -7,7 +7,7 @@ import { Details } from '#app/_ui/details.tsx';
 import { Link } from '#app/_ui/link.tsx';
 import { When } from '#app/_ui/when.tsx';
 import { useSessao } from '../../../_shell/session.tsx';
-import { RegistroLink, registroOf } from '../../_parts/registro-link.tsx';
+import { lancamentoOf, RegistroLink } from '../../_parts/registro-link.tsx';
 import { destinoNome, type EntregaDetalhe, ORIGEM } from '../../_parts/webhook-words.ts';
 
 /** The delivery's event, its webhook, and its attempts. */
@@ -15,7 +15,7 @@ export function SummaryCard({ entrega }: { entrega: EntregaDetalhe }) {
   const { empresa } = useSessao();
   const when = (date: Date) => <When date={date} zone={empresa.fuso} seconds className="numero" />;
   const { tentativas, tentativas_ciclo, max_tentativas } = entrega;
-  const told = { evento: entrega.evento, dados: dadosOf(entrega.corpo) };
+  const lancamento = lancamentoOf(entrega.evento, dadosOf(entrega.corpo));
   return (
     <Card withBorder p="lg" component="section" aria-label="Dados">
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing={{ base: 0, md: 48 }}>
@@ -30,7 +30,9 @@ export function SummaryCard({ entrega }: { entrega: EntregaDetalhe }) {
                 <Code>{entrega.evento}</Code>
               </Group>,
             ],
-            ...(registroOf(told) ? [['Sobre', <RegistroLink key="sobre" {...told} />] as [string, ReactNode]] : []),
+            ...(entrega.registro
+              ? [['Sobre', <RegistroLink key="sobre" {...entrega} lancamento={lancamento} />] as [string, ReactNode]]
+              : []),
             [
               'Webhook',
               <div key="webhook">

@@ -11,8 +11,9 @@ import { RecordScreen } from '#app/_ui/record-screen.tsx';
 import { When } from '#app/_ui/when.tsx';
 import { useSessao } from '../../../_shell/session.tsx';
 import { BodyView } from '../../_parts/body-view.tsx';
+import { FioButton } from '../../_parts/fio-link.tsx';
 import { useCatalogo } from '../../_parts/kind-select.tsx';
-import { RegistroLink, registroOf } from '../../_parts/registro-link.tsx';
+import { lancamentoOf, RegistroLink } from '../../_parts/registro-link.tsx';
 import { Destinos } from './destinos.tsx';
 
 type Evento = Outputs['eventos']['get'];
@@ -59,12 +60,16 @@ function Loaded({ evento }: { evento: Evento }) {
         title={tituloOf(evento.evento)}
         description={
           <>
+            {evento.registro ? (
+              <>
+                <RegistroLink {...evento} lancamento={lancamentoOf(evento.evento, evento.dados)} /> ·{' '}
+              </>
+            ) : null}
             Evento nº {evento.id} · <Code>{evento.evento}</Code> ·{' '}
             <When date={evento.ocorrido_em} zone={empresa.fuso} seconds inherit className="numero" />
-            {registroOf(evento) ? ' · ' : null}
-            <RegistroLink {...evento} />
           </>
         }
+        actions={<FioButton request_id={evento.request_id} />}
       />
       <Stack gap="lg">
         <Destinos evento={evento} />
