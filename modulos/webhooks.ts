@@ -123,7 +123,7 @@ export const webhooks = {
       label: 'Neste momento',
       description: 'Requisições, eventos e tentativas enquanto acontecem',
       escopo: 'webhooks:read',
-      grupo: 'integracoes',
+      grupo: 'fora',
     },
     receptor: {
       href: '/integracoes/receptor',

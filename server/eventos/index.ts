@@ -7,6 +7,6 @@ export { type Fato, type Fatos, reactTo, tellRooms } from './fatos.ts';
 export { feedEventos } from './feed-eventos.ts';
 export { maskDocumento, maskEmail, maskTelefone } from './mask.ts';
 export { publish, publishMany, publishTo } from './publish.ts';
-export { type Registro, registro, registroFilter, type TipoRegistro } from './registro.ts';
+export { type Registro, registro, registroFilter, TIPOS_REGISTRO, type TipoRegistro } from './registro.ts';
 export { retainEventos } from './retention.ts';
 export { type DescricaoEvento, eventoSchema, feed, feedInput, tipoEvento } from './schemas.ts';

@@ -98,7 +98,6 @@ const ICONS: Record<Tela, TablerIcon> = {
   aplicativos: IconApps,
   conexoes: IconPlugConnected,
   receptor: IconInbox,
-  ao_vivo: IconActivity,
   usuarios: IconUsers,
   empresas: IconBuildingStore,
   plano: IconGauge,
@@ -111,6 +110,7 @@ const ICONS: Record<Tela, TablerIcon> = {
   categorias: IconCategory,
   transferencias: IconArrowsExchange,
   ajustes_crm: IconAdjustmentsHorizontal,
+  ao_vivo: IconActivity,
 };
 
 const SECTION: Record<Exclude<Grupo, 'fora' | 'inicio' | 'integracoes'>, string> = {

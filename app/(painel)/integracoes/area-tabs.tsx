@@ -13,7 +13,7 @@ export function AreaTabs() {
     href,
     label: aba,
   }));
-  // The overview's address is above all others.
+  // The overview's address is above all others; what is no tab of its own belongs to it.
   const current = ABAS.filter((place) => !LAST.includes(place)).find((place) => isAt(path, place));
-  return <PageRow label="Integrações" pages={tabs} current={current?.href ?? path} />;
+  return <PageRow label="Integrações" pages={tabs} current={current?.href ?? LAST[0]?.href ?? path} />;
 }

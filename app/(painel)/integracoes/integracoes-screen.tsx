@@ -1,8 +1,10 @@
 'use client';
 
-import { SimpleGrid, Stack } from '@mantine/core';
+import { Button, Group, SimpleGrid, Stack } from '@mantine/core';
+import { IconActivity } from '@tabler/icons-react';
 import { trpc } from '#app/_trpc/client.ts';
 import { Forbidden } from '#app/_ui/forbidden.tsx';
+import { Link } from '#app/_ui/link.tsx';
 import { PageHeader } from '#app/_ui/page-header.tsx';
 import { PeriodSwitch, usePeriodo } from '#app/_ui/period-switch.tsx';
 import { SaudeResumo } from '../_parts/saude-resumo.tsx';
@@ -32,11 +34,23 @@ export function IntegracoesScreen() {
         description="O que chega pela API, o que sai pelos webhooks e quem tem acesso à empresa."
         actions={
           allowed ? (
-            <PeriodSwitch
-              label="Período dos números"
-              value={periodo}
-              onChange={(next) => void setPeriodo(next === '24h' ? null : next)}
-            />
+            <Group gap="sm">
+              {webhooks ? (
+                <Button
+                  component={Link}
+                  href="/integracoes/ao-vivo"
+                  variant="default"
+                  leftSection={<IconActivity size={16} aria-hidden />}
+                >
+                  Neste momento
+                </Button>
+              ) : null}
+              <PeriodSwitch
+                label="Período dos números"
+                value={periodo}
+                onChange={(next) => void setPeriodo(next === '24h' ? null : next)}
+              />
+            </Group>
           ) : null
         }
       />

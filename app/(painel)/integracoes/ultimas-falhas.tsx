@@ -104,13 +104,13 @@ type Shared = { again: string; end: ReactNode };
 
 function Delivery({ entrega, again, end }: { entrega: Entrega } & Shared) {
   const { tituloOf } = useCatalogo();
-  const { ultimo_status, ultimo_erro } = entrega;
+  const { ultimo_status, ultimo_erro, registro } = entrega;
   const where = destinoNome({ descricao: entrega.webhook_descricao, url: entrega.webhook_url });
   return (
     <Line
       href={`/integracoes/entregas/${entrega.id}`}
-      name={tituloOf(entrega.evento)}
-      note={`Entrega nº ${entrega.id} a ${where}${ultimo_erro ? ` · ${erroInWords(ultimo_erro).titulo}` : ''}${again}`}
+      name={registro?.nome ?? tituloOf(entrega.evento)}
+      note={`${registro ? `${tituloOf(entrega.evento)} · ` : ''}Entrega nº ${entrega.id} a ${where}${ultimo_erro ? ` · ${erroInWords(ultimo_erro).titulo}` : ''}${again}`}
       badge={ultimo_erro || ultimo_status === null ? null : <HttpStatus status={ultimo_status} />}
       end={end}
     />
@@ -118,10 +118,10 @@ function Delivery({ entrega, again, end }: { entrega: Entrega } & Shared) {
 }
 
 function Request({ requisicao, again, end }: { requisicao: Requisicao } & Shared) {
-  const { request_id, metodo, caminho, status, ator_nome } = requisicao;
+  const { id, criado_em, metodo, caminho, status, ator_nome } = requisicao;
   return (
     <Line
-      href={`/integracoes/requisicoes?busca=${encodeURIComponent(request_id)}`}
+      href={`/integracoes/requisicoes?requisicao=${id}-${criado_em.getTime()}`}
       name={`${metodo} ${caminho}`}
       note={`Requisição de ${ator_nome}${again}`}
       badge={<Status status={status} />}

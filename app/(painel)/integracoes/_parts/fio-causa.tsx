@@ -57,14 +57,14 @@ export function FioCausa({ requisicao, desde }: Props) {
 
 function Called({ requisicao }: { requisicao: Requisicao }) {
   const { empresa } = useSessao();
-  const { metodo, caminho, status, duracao_ms, ator_nome, concessao_id, criado_em, request_id } = requisicao;
+  const { metodo, caminho, status, duracao_ms, ator_nome, concessao_id, criado_em, id } = requisicao;
   return (
     <>
       <Group gap={8}>
         <Method metodo={metodo} />
         <Anchor
           component={Link}
-          href={`/integracoes/requisicoes?busca=${encodeURIComponent(request_id)}`}
+          href={`/integracoes/requisicoes?requisicao=${id}-${criado_em.getTime()}`}
           size="sm"
           ff="monospace"
           className={classes.text}

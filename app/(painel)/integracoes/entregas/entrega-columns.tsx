@@ -4,7 +4,6 @@ import { Badge, Checkbox, Stack, Text, Tooltip } from '@mantine/core';
 import { IconBolt, IconExternalLink } from '@tabler/icons-react';
 import type { Column } from '#app/_ui/data-table.tsx';
 import { formatMs } from '#app/_ui/format.ts';
-import { Link } from '#app/_ui/link.tsx';
 import { RecordName } from '#app/_ui/record-name.tsx';
 import { RESULT, resultOf } from '#app/_ui/result-colours.ts';
 import { menuColumn, RowItem, RowMenu } from '#app/_ui/row-menu.tsx';
