@@ -15,12 +15,23 @@ type PageProps<Row> = Omit<ListProps<Row>, 'label'> & {
   label?: string;
   /** The reason, for a user whose role does not see the list. It stands in the list's place. */
   forbidden?: ReactNode;
+  /** What stands between the header and the list. */
+  notice?: ReactNode;
   /** The screen's dialogs. */
   children?: ReactNode;
 };
 
 /** The screen of a list. `create` stands in the header, and in the list without records. */
-export function ListPage<Row>({ back, title, description, actions, forbidden, children, ...list }: PageProps<Row>) {
+export function ListPage<Row>({
+  back,
+  title,
+  description,
+  actions,
+  forbidden,
+  notice,
+  children,
+  ...list
+}: PageProps<Row>) {
   const header =
     actions || list.create ? (
       <>
@@ -31,6 +42,7 @@ export function ListPage<Row>({ back, title, description, actions, forbidden, ch
   return (
     <>
       <PageHeader back={back} title={title} description={description} actions={header} />
+      {notice}
       {forbidden ? <Forbidden>{forbidden}</Forbidden> : <List label={title} {...list} />}
       {/* A list uses a wide screen; what is read as text does not. */}
       <span hidden data-lista-larga />

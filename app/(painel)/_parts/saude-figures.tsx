@@ -1,12 +1,16 @@
 import { type Periodo, WITHIN } from '#app/_ui/chart-steps.ts';
 import { FigureCell, FigureRow } from '#app/_ui/figure-row.tsx';
 import { formatCount, formatInteger, formatMs, formatRelative } from '#app/_ui/format.ts';
+import { useSituacaoEnvio } from '../integracoes/_parts/envio-parado.tsx';
+import { sinceWords } from '../integracoes/_parts/envio-words.ts';
 import { formatShare } from '../integracoes/webhooks/format.ts';
 import { daysOf, deliveriesOf, logOf, spanOf } from './saude-links.ts';
 import { attemptsOf } from './saude-sums.ts';
 import type { Saude, SaudeApi, SaudeEntregas } from './saude-types.ts';
 
 const LOW = 0.9;
+/** Of fewer, a low share is an accident. */
+const MIN = 20;
 
 /** The period in figures; each leads to the list that explains it. */
 export function HealthFigures({
@@ -49,7 +53,7 @@ function ApiFigures({ api, periodo, zone }: { api: SaudeApi; periodo: Periodo; z
         note={
           total === 0 ? 'sem requisições' : `${formatInteger(sucesso)} ${sucesso === 1 ? 'requisição' : 'requisições'}`
         }
-        alert={total > 0 && sucesso / total < LOW}
+        alert={total >= MIN && sucesso / total < LOW}
       >
         {total === 0 ? '—' : formatShare(sucesso / total)}
       </FigureCell>
@@ -78,20 +82,28 @@ function ApiFigures({ api, periodo, zone }: { api: SaudeApi; periodo: Periodo; z
 function DeliveryFigures({ entregas, zone }: { entregas: SaudeEntregas; zone: string }) {
   const { total, share } = attemptsOf(entregas);
   const { na_fila, agendadas, mais_antiga_em } = entregas;
+  const parado = useSituacaoEnvio()?.parado_desde;
   return (
     <>
       <FigureCell
         label="Entregas com sucesso"
         href={deliveriesOf(daysOf(entregas.pontos, zone))}
         note={total === 0 ? 'sem tentativas' : `de ${formatInteger(total)} ${total === 1 ? 'tentativa' : 'tentativas'}`}
-        alert={share !== null && share < LOW}
+        alert={share !== null && share < LOW && total >= MIN}
       >
         {share === null ? '—' : formatShare(share)}
       </FigureCell>
       <FigureCell
         label="Na fila agora"
         href={deliveriesOf({ estado: 'pendente' })}
-        note={mais_antiga_em ? `a mais antiga, ${formatRelative(mais_antiga_em)}` : 'saem em instantes'}
+        note={
+          parado
+            ? `envio parado desde ${sinceWords(parado, zone)}`
+            : mais_antiga_em
+              ? `a mais antiga, ${formatRelative(mais_antiga_em)}`
+              : 'saem em instantes'
+        }
+        alert={parado != null}
       >
         {formatCount(na_fila, entregas.mais_na_fila)}
       </FigureCell>

@@ -6,7 +6,9 @@ import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { noPeriodo, type Periodo } from '#app/_ui/chart-steps.ts';
 import { formatInteger } from '#app/_ui/format.ts';
 import { Link } from '#app/_ui/link.tsx';
+import { Dispensar, useDispensas, VoltarAAvisar } from '../_parts/dispensar.tsx';
 import { useSessao } from '../_shell/session.tsx';
+import { useSituacaoEnvio } from '../integracoes/_parts/envio-parado.tsx';
 import { formatShare } from '../integracoes/webhooks/format.ts';
 import { attemptsOf } from './saude-sums.ts';
 import type { Saude } from './saude-types.ts';
@@ -24,18 +26,25 @@ type Props = {
 /** The integration's health in one line: its problems, with links to their screens. */
 export function VerdictLine({ saude, periodo, details }: Props) {
   const { empresa } = useSessao();
-  const problems = problemsOf(saude, periodo, empresa.fuso);
+  const situacao = useSituacaoEnvio();
+  const isHidden = useDispensas();
+  const all = problemsOf(saude, situacao, periodo, empresa.fuso);
+  const hidden = all.filter(({ aviso }) => isHidden(aviso));
+  const problems = all.filter((problem) => !hidden.includes(problem));
   const facts = factsOf(saude);
-  if (problems.length === 0 && facts.length === 0) return null;
+  if (all.length === 0 && facts.length === 0) return null;
   return (
     <Card withBorder px="lg" py="sm" component="section" aria-label="Situação da integração">
       <Group gap="sm" wrap="nowrap" align="flex-start">
         <Sign problems={problems} />
-        {problems.length === 0 ? (
-          <Well facts={facts} periodo={periodo} details={details} />
-        ) : (
-          <Problems problems={problems} />
-        )}
+        <div style={{ flex: 1, marginTop: 3 }}>
+          {problems.length > 0 ? (
+            <Problems problems={problems} />
+          ) : (
+            <Well facts={facts} periodo={periodo} inOrder={hidden.length === 0} details={details} />
+          )}
+          <PutAside problems={hidden} />
+        </div>
       </Group>
     </Card>
   );
@@ -56,10 +65,13 @@ function Sign({ problems }: { problems: Problem[] }) {
   );
 }
 
-function Well({ facts, periodo, details }: Pick<Props, 'periodo' | 'details'> & { facts: string[] }) {
+type WellProps = Pick<Props, 'periodo' | 'details'> & { facts: string[]; inOrder: boolean };
+
+function Well({ facts, periodo, inOrder, details }: WellProps) {
   return (
-    <Text size="sm" flex={1} mt={3}>
-      <b>Integração em ordem.</b> {facts.join('; ')} {noPeriodo(periodo)}.{' '}
+    <Text size="sm">
+      <b>{inOrder ? 'Integração em ordem.' : 'Nenhum aviso novo.'}</b>{' '}
+      {facts.length === 0 ? null : `${facts.join('; ')} ${noPeriodo(periodo)}. `}
       {details ? (
         <Anchor component={Link} href={details} size="sm" underline="always">
           Ver detalhes
@@ -73,17 +85,18 @@ function Problems({ problems }: { problems: Problem[] }) {
   const [all, { open }] = useDisclosure(false);
   const rest = problems.length - SHOWN;
   return (
-    <div style={{ flex: 1, marginTop: 3 }}>
+    <>
       <Text size="sm" fw={650}>
         {problems.length === 1 ? 'A integração pede atenção' : `A integração pede atenção em ${problems.length} pontos`}
       </Text>
       <List size="sm" listStyleType="none" spacing={4} mt={4}>
-        {problems.slice(0, all ? undefined : SHOWN).map(({ text, action, href }) => (
-          <List.Item key={text}>
+        {problems.slice(0, all ? undefined : SHOWN).map(({ text, action, href, aviso }) => (
+          <List.Item key={`${aviso.tipo}:${aviso.de}`}>
             {text}{' '}
             <Anchor component={Link} href={href} size="sm" underline="always">
               {action}
-            </Anchor>
+            </Anchor>{' '}
+            <Dispensar aviso={aviso} />
           </List.Item>
         ))}
       </List>
@@ -92,7 +105,29 @@ function Problems({ problems }: { problems: Problem[] }) {
           Ver mais {rest === 1 ? 'um ponto' : `${rest} pontos`}
         </Anchor>
       ) : null}
-    </div>
+    </>
+  );
+}
+
+/** The problems that this person put aside, behind their number. */
+function PutAside({ problems }: { problems: Problem[] }) {
+  const [opened, { toggle }] = useDisclosure(false);
+  if (problems.length === 0) return null;
+  return (
+    <>
+      <Anchor component="button" type="button" size="xs" c="dimmed" mt={4} onClick={toggle} aria-expanded={opened}>
+        {problems.length === 1 ? '1 aviso dispensado' : `${problems.length} avisos dispensados`}
+      </Anchor>
+      {opened ? (
+        <List size="sm" listStyleType="none" spacing={4} mt={4}>
+          {problems.map(({ text, aviso }) => (
+            <List.Item key={`${aviso.tipo}:${aviso.de}`} c="dimmed">
+              {text} <VoltarAAvisar aviso={aviso} />
+            </List.Item>
+          ))}
+        </List>
+      ) : null}
+    </>
   );
 }
 

@@ -7,6 +7,7 @@ import { Forbidden } from '#app/_ui/forbidden.tsx';
 import { Link } from '#app/_ui/link.tsx';
 import { PageHeader } from '#app/_ui/page-header.tsx';
 import { useSessao } from '../../_shell/session.tsx';
+import { EnvioParado } from '../_parts/envio-parado.tsx';
 import { EntregasTable } from './entregas-table.tsx';
 
 /** The deliveries of every webhook. */
@@ -32,6 +33,7 @@ export function EntregasList() {
           ) : null
         }
       />
+      <EnvioParado gap />
       {allowed ? <EntregasTable /> : <Forbidden>O seu papel nesta empresa não vê entregas.</Forbidden>}
     </>
   );

@@ -5,11 +5,13 @@ import { useSessionStorage } from '@mantine/hooks';
 import { IconCircleCheck, IconPlayerStop, IconRefresh } from '@tabler/icons-react';
 import { trpc } from '#app/_trpc/client.ts';
 import { notifyError } from '#app/_ui/feedback.tsx';
-import { formatInteger } from '#app/_ui/format.ts';
+import { formatCount, formatInteger } from '#app/_ui/format.ts';
 import { useSessao } from '../../_shell/session.tsx';
 import { REENVIO, type Reenvio } from '../_parts/webhook-words.ts';
 
 const EVERY = 2_000;
+/** Where nothing is on its way, only later attempts change the result. */
+const SLOWLY = 15_000;
 /** How long an ended job stays in sight, unless a person closes it. */
 const TOLD_MS = 10 * 60_000;
 
@@ -66,6 +68,7 @@ export function ReenvioProgress({ reenvio, onClose }: Props) {
             {formatInteger(done)} de {formatInteger(total)} postas na fila de envio
             {ignorados > 0 ? `, ${formatInteger(ignorados)} sem envio (webhook inativo)` : ''} · por {ator_nome}
           </Text>
+          {reenvio.webhook_id !== null && feitos > 0 ? <Became reenvio={reenvio} /> : null}
         </Stack>
         {open ? (
           can('webhooks:write') ? (
@@ -84,5 +87,26 @@ export function ReenvioProgress({ reenvio, onClose }: Props) {
         ) : null}
       </Group>
     </Alert>
+  );
+}
+
+/** What became of the deliveries that it sent, while they are on their way. */
+function Became({ reenvio: { id } }: { reenvio: Reenvio }) {
+  const { data } = trpc.reenvios.resultado.useQuery(
+    { id },
+    { refetchInterval: ({ state }) => (state.data?.a_caminho === 0 ? SLOWLY : EVERY) },
+  );
+  if (!data) return null;
+  const { entregues, agendadas, falharam, a_caminho, mais } = data;
+  const parts = [
+    `${formatCount(entregues, mais)} ${entregues === 1 ? 'chegou' : 'chegaram'}`,
+    a_caminho > 0 ? `${formatInteger(a_caminho)} na fila` : null,
+    agendadas > 0 ? `${formatInteger(agendadas)} à espera de nova tentativa` : null,
+    falharam > 0 ? `${formatInteger(falharam)} ${falharam === 1 ? 'falhou' : 'falharam'}` : null,
+  ].filter((part) => part !== null);
+  return (
+    <Text size="sm" className="numero" aria-live="polite">
+      {parts.join(', ')}
+    </Text>
   );
 }

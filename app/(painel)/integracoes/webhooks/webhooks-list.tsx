@@ -7,6 +7,7 @@ import { Link } from '#app/_ui/link.tsx';
 import { ListPage } from '#app/_ui/list-page.tsx';
 import { NewLink } from '#app/_ui/new-link.tsx';
 import { useSessao } from '../../_shell/session.tsx';
+import { EnvioParado } from '../_parts/envio-parado.tsx';
 import { READ_ONLY, useCatalogo, useOpcoes, useReceptor, useSaudes } from './use-webhooks.ts';
 import { webhookColumns } from './webhook-columns.tsx';
 
@@ -35,6 +36,7 @@ export function WebhooksList() {
           </NewLink>
         ) : null
       }
+      notice={<EnvioParado gap />}
       forbidden={allowed ? null : 'O seu papel nesta empresa não vê webhooks.'}
       query={query}
       columns={webhookColumns({ zone: empresa.fuso, saude: saude.data, catalogo: catalogo.data ?? [] })}

@@ -10,6 +10,9 @@ import { formatShare } from '../format.ts';
 import type { Saude } from '../types.ts';
 import classes from './detail.module.css';
 
+/** Of fewer attempts, a low share is an accident. */
+const MIN = 20;
+
 /** The webhook's health in numbers: the last day, the waiting deliveries, and the last results. */
 export function Figures({ saude }: { saude: Saude | undefined }) {
   const { empresa } = useSessao();
@@ -26,7 +29,7 @@ export function Figures({ saude }: { saude: Saude | undefined }) {
             ? 'sem tentativas'
             : `de ${formatInteger(tentativas_24h)} ${tentativas_24h === 1 ? 'tentativa' : 'tentativas'}`
         }
-        alert={sucesso_24h !== null && sucesso_24h < 0.9}
+        alert={sucesso_24h !== null && sucesso_24h < 0.9 && tentativas_24h >= MIN}
       >
         {sucesso_24h === null ? '—' : formatShare(sucesso_24h)}
       </FigureCell>

@@ -1,6 +1,6 @@
 'use client';
 
-import { Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { modals } from '@mantine/modals';
 import { useRouter } from 'next/navigation';
 import { trpc } from '#app/_trpc/client.ts';
@@ -9,6 +9,7 @@ import { formatDateTime, formatInteger } from '#app/_ui/format.ts';
 import { useRefresh } from '#app/_ui/use-refresh.ts';
 import { useSessao } from '../../../_shell/session.tsx';
 import { SHOWS_WEBHOOK } from '../use-webhooks.ts';
+import { WhatIsSent } from './meanwhile.tsx';
 
 /** The logs' reach into the past, less a minute for the way to the server. */
 const REACH_MS = 30 * 86_400_000 - 60_000;
@@ -26,21 +27,23 @@ export function useRecoverOffer(): (id: number, since: Date) => Promise<void> {
   });
   return async (id, since) => {
     const desde = new Date(Math.max(since.getTime(), Date.now() - REACH_MS));
-    const total = await utils.webhooks.countRecuperavel.fetch({ id, desde: desde.toISOString() }).then(
-      (count) => count.total,
-      // The webhook is reactivated all the same, and the tab "Recuperar" counts again.
-      () => 0,
-    );
-    if (total === 0) return;
+    // The webhook is reactivated all the same, and the tab "Recuperar" counts again.
+    const count = await utils.webhooks.countRecuperavel.fetch({ id, desde: desde.toISOString() }).catch(() => null);
+    if (!count || count.total === 0) return;
+    const { total } = count;
     const one = total === 1;
     modals.openConfirmModal({
       title: 'Recuperar o que foi perdido?',
       children: (
-        <Text size="sm">
-          Desde {formatDateTime(desde, empresa.fuso)},{' '}
-          {one ? 'um evento não chegou' : `${formatInteger(total)} eventos não chegaram`} a este webhook. Podemos enviá-
-          {one ? 'lo' : 'los'} agora, em segundo plano; se preferir deixar para depois, a aba Recuperar faz o mesmo.
-        </Text>
+        <Stack gap="sm">
+          <Text size="sm">
+            Desde {formatDateTime(desde, empresa.fuso)},{' '}
+            {one ? 'um evento não chegou' : `${formatInteger(total)} eventos não chegaram`} a este webhook. Podemos
+            enviá-{one ? 'lo' : 'los'} agora, em segundo plano; se preferir deixar para depois, a aba Recuperar faz o
+            mesmo. Na dúvida, envie antes um teste.
+          </Text>
+          <WhatIsSent count={count} />
+        </Stack>
       ),
       labels: {
         confirm: one ? 'Recuperar 1 evento' : `Recuperar ${formatInteger(total)} eventos`,

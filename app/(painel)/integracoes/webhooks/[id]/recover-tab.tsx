@@ -16,6 +16,7 @@ import { useSessao } from '../../../_shell/session.tsx';
 import { OpenReenvios } from '../../entregas/open-reenvios.tsx';
 import type { Webhook } from '../types.ts';
 import { READ_ONLY, SHOWS_WEBHOOK } from '../use-webhooks.ts';
+import { WhatIsSent } from './meanwhile.tsx';
 
 dayjs.extend(utc);
 dayjs.extend(timezone);
@@ -141,6 +142,7 @@ function Form({ webhook }: { webhook: Webhook }) {
           </>
         )}
       </Group>
+      {count.data && count.data.total > 0 ? <WhatIsSent count={count.data} /> : null}
     </Stack>
   );
 }

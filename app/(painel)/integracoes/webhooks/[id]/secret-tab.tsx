@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react';
 import { trpc } from '#app/_trpc/client.ts';
 import { ConfirmDialog } from '#app/_ui/confirm-dialog.tsx';
 import { notifyDone } from '#app/_ui/feedback.tsx';
+import { formatDateTime } from '#app/_ui/format.ts';
 import { useRefresh } from '#app/_ui/use-refresh.ts';
 import { When } from '#app/_ui/when.tsx';
 import { useSessao } from '../../../_shell/session.tsx';
@@ -13,7 +14,7 @@ import { SecretModal } from '../../_parts/secret-modal.tsx';
 import { SecretReveal, VerificationCode } from '../_parts/secret-reveal.tsx';
 import type { Webhook } from '../types.ts';
 import { READ_ONLY, SHOWS_WEBHOOK } from '../use-webhooks.ts';
-import { RotateDialog } from './rotate-dialog.tsx';
+import { RotateDialog, type Rotated } from './rotate-dialog.tsx';
 
 type Props = { webhook: Webhook; acting: boolean; onActed: () => void };
 
@@ -21,7 +22,7 @@ type Props = { webhook: Webhook; acting: boolean; onActed: () => void };
 export function SecretTab({ webhook, acting, onActed }: Props) {
   const mayWrite = useSessao().can('webhooks:write');
   const [asking, setAsking] = useState(acting);
-  const [secret, setSecret] = useState<string | null>(null);
+  const [rotated, setRotated] = useState<Rotated | null>(null);
   useEffect(() => {
     if (!acting) return;
     setAsking(true);
@@ -60,12 +61,13 @@ export function SecretTab({ webhook, acting, onActed }: Props) {
         <VerificationCode />
       </Card>
       <SecretModal
-        opened={secret !== null}
-        onClose={() => setSecret(null)}
+        opened={rotated !== null}
+        onClose={() => setRotated(null)}
         title="Novo segredo"
         done="Já guardei o segredo"
       >
-        <SecretReveal secret={secret ?? ''} />
+        <SecretReveal secret={rotated?.secret ?? ''} />
+        {rotated ? <WhatNow rotated={rotated} /> : null}
       </SecretModal>
       <RotateDialog
         webhook={webhook}
@@ -73,10 +75,35 @@ export function SecretTab({ webhook, acting, onActed }: Props) {
         onClose={() => setAsking(false)}
         onRotated={(next) => {
           setAsking(false);
-          setSecret(next);
+          setRotated(next);
         }}
       />
     </Stack>
+  );
+}
+
+/** What signs from now on, and what to do. */
+function WhatNow({ rotated: { secret_final, anterior_final, anterior_ate } }: { rotated: Rotated }) {
+  const { empresa } = useSessao();
+  return (
+    <Alert color={anterior_ate ? 'blue' : 'orange'} icon={<IconClockHour4 />} title="O que vale a partir de agora">
+      <Text size="sm">
+        Toda tentativa que sai daqui em diante leva a assinatura do segredo terminado em {secret_final}, também as de
+        entregas que já esperavam.{' '}
+        {anterior_ate ? (
+          <>
+            Até <b className="numero">{formatDateTime(anterior_ate, empresa.fuso)}</b>, X-Webhook-Assinatura-Envio traz
+            também a do anterior, terminado em {anterior_final}: instale o novo no destino antes disso.
+          </>
+        ) : (
+          <>
+            O anterior, terminado em {anterior_final}, não assina mais nada: instale o novo já. Até lá, faça o destino
+            responder 503 às assinaturas que não conhece, e as entregas voltam depois; com 401 ou 403 elas falham de vez
+            e precisam ser recuperadas.
+          </>
+        )}
+      </Text>
+    </Alert>
   );
 }
 

@@ -53,7 +53,8 @@ export function useAtivo({ webhook, saude }: Props) {
         {waiting > 0
           ? `, e ${waiting === 1 ? 'a entrega que espera por ele é cancelada' : `as ${formatCount(waiting, saude?.mais_na_fila || saude?.mais_agendadas)} entregas que esperam por ele são canceladas`}`
           : ''}
-        . Os eventos continuam guardados: ao reativá-lo, você pode recuperar o que ele perdeu.
+        . Uma requisição que já saiu termina, e vale se o destino a aceitar. Os eventos continuam guardados: ao
+        reativá-lo, dizemos quantos aconteceram enquanto isso e você pode recuperar o que ele perdeu, até 30 dias atrás.
       </ConfirmDialog>
     ),
   };

@@ -8,6 +8,7 @@ import { trpc } from '#app/_trpc/client.ts';
 import { PageHeader } from '#app/_ui/page-header.tsx';
 import { RecordScreen } from '#app/_ui/record-screen.tsx';
 import { useSessao } from '../../../_shell/session.tsx';
+import { EnvioParado } from '../../_parts/envio-parado.tsx';
 import { destinoNome } from '../../_parts/webhook-words.ts';
 import { madeBy, SituacaoBadge } from '../situacao.tsx';
 import type { Webhook } from '../types.ts';
@@ -91,6 +92,7 @@ function Loaded({ webhook }: { webhook: Webhook }) {
         }
       />
       <Stack gap="lg">
+        {webhook.ativo ? <EnvioParado webhookId={webhook.id} /> : null}
         <Banners webhook={webhook} saude={saude} />
         <Figures saude={saude} />
         <WebhookTabs webhook={webhook} aba={aba} onAba={setAba} acting={acting} onActed={() => setActing(null)} />

@@ -1,7 +1,7 @@
 'use client';
 
 import { Alert, Anchor, Button, Card, Group, Loader, Stack, Text, Tooltip } from '@mantine/core';
-import { IconSend } from '@tabler/icons-react';
+import { IconPlugConnectedX, IconSend } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { trpc } from '#app/_trpc/client.ts';
 import { notifyError } from '#app/_ui/feedback.tsx';
@@ -9,6 +9,8 @@ import { formatMs } from '#app/_ui/format.ts';
 import { Link } from '#app/_ui/link.tsx';
 import { StatusBadge } from '#app/_ui/status-badge.tsx';
 import { useSessao } from '../../../_shell/session.tsx';
+import { useSituacaoEnvio } from '../../_parts/envio-parado.tsx';
+import { atrasoInWords, type SituacaoEnvio, sinceWords } from '../../_parts/envio-words.ts';
 import { Soon } from '../../_parts/soon.tsx';
 import { type EntregaDetalhe, ESTADO, erroInWords, motivoInWords, statusInWords } from '../../_parts/webhook-words.ts';
 import type { Webhook } from '../types.ts';
@@ -57,6 +59,8 @@ export function TestRun({ webhook, trigger = false, onTriggered }: Props) {
     handled.current = trigger;
   }, [trigger, onTriggered, mutate, webhook.id]);
 
+  // Followed closely while a test waits, or else as on other screens.
+  const situacao = useSituacaoEnvio(id !== null && entrega.data?.estado === 'pendente' ? 2_000 : undefined);
   const reason = !mayWrite ? READ_ONLY : webhook.ativo ? null : 'O webhook está desativado: reative-o antes de testar.';
   const waiting = send.isPending || (id !== null && (!entrega.data || entrega.data.estado === 'pendente'));
   return (
@@ -80,8 +84,11 @@ export function TestRun({ webhook, trigger = false, onTriggered }: Props) {
         ) : null}
       </Group>
       <div role="status">
+        {reason === null && situacao?.parado_desde ? (
+          <Standing since={situacao.parado_desde} sent={id !== null} />
+        ) : null}
         {entrega.data && id !== null ? (
-          <Result entrega={entrega.data} />
+          <Result entrega={entrega.data} situacao={situacao} />
         ) : waiting ? (
           <Card withBorder p="md" mt="md">
             <Waiting text="Enviando…" />
@@ -99,10 +106,38 @@ const Waiting = ({ text }: { text: string }) => (
   </Group>
 );
 
-function Result({ entrega }: { entrega: EntregaDetalhe }) {
+/** Nothing is sent at present, and so no test is. */
+function Standing({ since, sent }: { since: Date; sent: boolean }) {
+  const { empresa } = useSessao();
+  return (
+    <Alert
+      color="red"
+      icon={<IconPlugConnectedX />}
+      title={`O envio está parado desde ${sinceWords(since, empresa.fuso)}`}
+      mt="md"
+    >
+      {sent
+        ? 'O teste está na fila e sai sozinho quando o envio voltar: você pode deixar esta página.'
+        : 'Um teste agora entra na fila e só sai quando o envio voltar.'}{' '}
+      O seu destino não tem culpa. Avise quem administra o servidor.
+    </Alert>
+  );
+}
+
+/** Why a test still waits. */
+function waitingInWords({ webhook_id, criado_em }: EntregaDetalhe, situacao: SituacaoEnvio | undefined): string {
+  if (situacao?.parado_desde) return 'Na fila, à espera do envio.';
+  const atrasados = situacao?.atrasados.filter(({ id }) => id === webhook_id) ?? [];
+  const late = situacao && atrasoInWords({ ...situacao, atrasados });
+  if (late) return `Na fila, atrás de outras: ${late.title}. ${late.why}`;
+  return Date.now() - criado_em.getTime() > SLOW_MS
+    ? 'Está demorando mais que o normal. O teste continua na fila e sai assim que houver vez.'
+    : 'Na fila, sai em instantes…';
+}
+
+function Result({ entrega, situacao }: { entrega: EntregaDetalhe; situacao: SituacaoEnvio | undefined }) {
   const { empresa } = useSessao();
   const { estado, ultimo_status: status, ultimo_erro: erro, ultima_duracao_ms: duration } = entrega;
-  const late = Date.now() - entrega.criado_em.getTime() > SLOW_MS;
   const fault =
     estado === 'entregue' || estado === 'cancelada'
       ? null
@@ -132,15 +167,7 @@ function Result({ entrega }: { entrega: EntregaDetalhe }) {
             Ver a entrega
           </Anchor>
         </Group>
-        {estado === 'pendente' ? (
-          <Waiting
-            text={
-              late
-                ? 'Está demorando mais que o normal. O teste continua na fila e sai assim que possível.'
-                : 'Na fila, sai em instantes…'
-            }
-          />
-        ) : null}
+        {estado === 'pendente' ? <Waiting text={waitingInWords(entrega, situacao)} /> : null}
         {estado === 'entregue' ? (
           <Text size="sm">O destino recebeu o teste e respondeu. Os próximos eventos chegam do mesmo jeito.</Text>
         ) : null}
