@@ -78,7 +78,7 @@ function Called({ requisicao }: { requisicao: Requisicao }) {
         {concessao_id === null ? (
           `“${ator_nome}”`
         ) : (
-          <Anchor component={Link} href={`/integracoes/conexoes/${concessao_id}`} size="sm">
+          <Anchor component={Link} href={`/integracoes/conexoes/${concessao_id}`} size="sm" underline="always">
             {ator_nome}
           </Anchor>
         )}{' '}

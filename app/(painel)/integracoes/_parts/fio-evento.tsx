@@ -44,7 +44,7 @@ export function FioEvento({ evento }: { evento: Evento }) {
       ) : null}
       <Text size="sm" c="dimmed">
         {tituloOf(evento.evento)} ·{' '}
-        <Anchor component={Link} href={`/integracoes/eventos/${id}`} size="sm" className="numero">
+        <Anchor component={Link} href={`/integracoes/eventos/${id}`} size="sm" underline="always" className="numero">
           evento nº {id}
         </Anchor>{' '}
         · <When date={ocorrido_em} zone={empresa.fuso} seconds inherit className="numero" />

@@ -12,7 +12,7 @@ export function Explicacao({ status }: { status: number }) {
   return (
     <Text size="sm" component="div">
       <GuideText>{codigo.explicacao}</GuideText>{' '}
-      <Anchor href={codigoHref(status)} target="_blank" size="sm" underline="always">
+      <Anchor href={codigoHref(status)} target="_blank" size="sm" underline="always" c="inherit">
         Ver no guia de erros
       </Anchor>
     </Text>
