@@ -59,7 +59,7 @@ const isPortuguese = (text: string) =>
 
 /** Sayings that once stood in place of what happened and what to do. */
 const RIDDLES = [
-  ...['ninguém atende', 'que se prova', 'é de alguém', 'trabalhe depois', 'ouve cada', 'não abre mais nada'],
+  ...['ninguém atende', 'que se prova', 'pedido é de alguém', 'trabalhe depois', 'ouve cada', 'não abre mais nada'],
   ...[
     'o que se queria já é verdade',
     'quanto insistimos',

@@ -174,7 +174,7 @@ const retries = ({ desativacao }: Facts): Block[] => [
   ),
   h3('Desativação automática', 'desativacao'),
   p(
-    `Um webhook que só falha é desativado: depois de ${desativacao.failures} tentativas seguidas sem sucesso, a primeira delas há pelo menos ${desativacao.hours} horas. Um sucesso zera a conta. A meio caminho, o painel e \`saude.em_risco\` avisam, e os administradores recebem um e-mail; outro chega quando o webhook é desativado. Desativado, \`desativado_motivo\` é \`falhas\`, e as entregas que esperavam são canceladas. Corrigido o destino, reative o webhook e [recupere](#recuperar) o que faltou.`,
+    `Um webhook que só falha é desativado depois de ${desativacao.failures} tentativas seguidas sem sucesso, a primeira delas há pelo menos ${desativacao.hours} horas. Um sucesso zera a conta. Na metade desse caminho, o painel e \`saude.em_risco\` avisam, e os administradores recebem um e-mail; outro chega quando o webhook é desativado. Desativado, \`desativado_motivo\` é \`falhas\`, e as entregas que esperavam são canceladas. Corrigido o destino, reative o webhook e [recupere](#recuperar) o que faltou.`,
   ),
   h3('Quando o acesso de quem o criou termina', 'acesso-encerrado'),
   p(
