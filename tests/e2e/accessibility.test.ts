@@ -163,6 +163,8 @@ const SCREENS = [
   '/integracoes/eventos?aba=catalogo&tipo=estoque.atualizado',
   '/integracoes/eventos/1',
   '/integracoes/eventos/60',
+  '/integracoes/eventos?registro=produto:1',
+  '/integracoes/ao-vivo',
   '/integracoes/receptor',
   '/auditoria',
   '/correio',

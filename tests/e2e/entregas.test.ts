@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright';
 import { beforeAll, expect, test } from 'vitest';
 import { contextOfSystem } from '#server/acesso/index.ts';
+import { getProduto } from '#server/catalogo/index.ts';
 import { listEntregas } from '#server/entregas/index.ts';
 import { createLancamento } from '#server/estoque/index.ts';
 import type { Ctx } from '#server/platform/context.ts';
@@ -73,9 +74,9 @@ test('a movement is in the example receiver in a moment; its delivery tells what
   await received.getByRole('link', { name: 'Ver a entrega' }).click();
 
   await page.waitForURL(/\/integracoes\/entregas\?busca=/);
-  await page.getByRole('link', { name: 'estoque.atualizado' }).click();
-  await heading().getByText('Entregue').waitFor();
   const sent = await newest();
+  await page.locator(`a[href="/integracoes/entregas/${sent?.id}"]`).first().click();
+  await heading().getByText('Entregue').waitFor();
   await button('Copiar como curl').click();
   await button('Copiado').waitFor();
   const command = await page.evaluate(() => navigator.clipboard.readText());
@@ -172,7 +173,9 @@ test('the list begins with the last seven days; without a period, or for a numbe
 
 test('an event tells to whom it went, and why not; the catalogue tells who listens', async () => {
   await page.goto('/integracoes/eventos?evento=estoque.atualizado');
-  await page.getByRole('link', { name: 'Estoque atualizado' }).first().click();
+  // The row is called by the product that moved.
+  const { nome } = await getProduto(ctx, { id: 1 });
+  await page.getByRole('link', { name: nome }).first().click();
   await heading().getByText('Estoque atualizado').waitFor();
   const whom = region('Para quem foi');
   await whom.getByText('Receptor de exemplo').waitFor();

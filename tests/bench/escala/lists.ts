@@ -3,9 +3,12 @@ import { listAuditoria } from '#server/auditoria/index.ts';
 import { listProdutos } from '#server/catalogo/index.ts';
 import { listClientes } from '#server/clientes/index.ts';
 import {
+  getFio,
   getResumoWebhooks,
   getSaudeEntregas,
+  listAoVivo,
   listEntregas,
+  listEntregasNoPainel,
   listEventos,
   listEvolucaoWebhook,
   listSaude,
@@ -15,7 +18,7 @@ import { getResumoExpedicao, listExpedicoes } from '#server/expedicao/index.ts';
 import { getSaudeApi, listRequisicoes } from '#server/requisicoes/index.ts';
 import { listVendas } from '#server/vendas/index.ts';
 import { getWebhook } from '#server/webhooks/index.ts';
-import { type Case, cases, DEEP, type Filter, LATELY, MONTH, named, WEEK } from './case.ts';
+import { type Case, cases, casesOf, DEEP, type Filter, LATELY, MONTH, named, WEEK } from './case.ts';
 import { COMERCIO } from './lists-comercio.ts';
 import { CONTRATOS } from './lists-contratos.ts';
 import { CRM } from './lists-crm.ts';
@@ -218,7 +221,37 @@ export const LISTS: readonly Case[] = [
     { ...WEEK },
     { busca: '4321' },
     { busca: 'req_seed_4321' },
+    { busca: 'inexistente mesmo' },
+    { busca: 'inexistente mesmo', ...WEEK },
+    { busca: 'inexistente mesmo', evento: 'venda.criada', ...WEEK },
   ]),
+  ...cases('entregas', listEntregasNoPainel, [{ busca: 'inexistente mesmo', ...WEEK }]),
+  ...casesOf('eventos', listEventos, {
+    'of a record': (s) => ({ registro: `produto:${s.produto}` }),
+    'of a record and a week': (s) => ({ registro: `produto:${s.produto}`, ...WEEK }),
+    'of a request': () => ({ requisicao: 'req_seed_4321' }),
+  }),
+  ...casesOf(
+    'eventos',
+    listEventos,
+    {
+      'of a webhook': (s) => ({ webhook_id: s.webhook }),
+      'of a webhook and a week': (s) => ({ webhook_id: s.webhook, ...WEEK }),
+      'with a failed delivery': () => ({ estado: 'falhou' }),
+    },
+    'found',
+  ),
+  ...casesOf(
+    'entregas',
+    listEntregasNoPainel,
+    {
+      'of a record': (s) => ({ registro: `produto:${s.produto}` }),
+      'of a request': () => ({ requisicao: 'req_seed_4321' }),
+    },
+    'found',
+  ),
+  { name: 'the thread of a request', rule: 'steady', call: (ctx) => getFio(ctx, { requisicao: 'req_seed_4321' }) },
+  { name: 'what happens now', rule: 'steady', call: (ctx) => listAoVivo(ctx, {}) },
   { name: 'webhooks: health', rule: 'steady', call: (ctx) => listSaude(ctx) },
   {
     name: 'webhooks: 30 days of one',

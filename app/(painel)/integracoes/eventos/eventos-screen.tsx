@@ -1,8 +1,10 @@
 'use client';
 
-import { Tabs } from '@mantine/core';
+import { Button, Tabs } from '@mantine/core';
+import { IconActivity } from '@tabler/icons-react';
 import { parseAsStringLiteral, useQueryState } from 'nuqs';
 import { Forbidden } from '#app/_ui/forbidden.tsx';
+import { Link } from '#app/_ui/link.tsx';
 import { PageHeader } from '#app/_ui/page-header.tsx';
 import { useSessao } from '../../_shell/session.tsx';
 import { Catalogue } from './catalogue.tsx';
@@ -19,6 +21,18 @@ export function EventosScreen() {
       <PageHeader
         title="Eventos"
         description="O que aconteceu, para quais webhooks foi e por que não foi para outros. Guardado por 90 dias."
+        actions={
+          can('webhooks:read') ? (
+            <Button
+              component={Link}
+              href="/integracoes/ao-vivo"
+              variant="default"
+              leftSection={<IconActivity size={16} aria-hidden />}
+            >
+              Neste momento
+            </Button>
+          ) : null
+        }
       />
       {can('webhooks:read') ? (
         <Tabs
