@@ -22,12 +22,6 @@ export const keepPasted = (token: string): void => write(PASTED, token);
 /** @param until when the token ends, in milliseconds of the epoch */
 export const keepMade = (escopo: string, made: Made): void => write(MADE + escopo, JSON.stringify(made));
 
-/** Forgets what `readToken` would give. */
-export function forgetTokens(escopo: string | null): void {
-  write(PASTED, '');
-  if (escopo) write(MADE + escopo, '');
-}
-
 function readMade(escopo: string | null): Made | null {
   if (!escopo) return null;
   try {
