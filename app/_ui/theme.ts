@@ -94,6 +94,7 @@ export const cssVariables: CSSVariablesResolver = (t) => ({
     '--mantine-color-yellow-light-color': '#8a4b00',
     '--mantine-color-green-light-color': '#1f6b2e',
     '--mantine-color-blue-light-color': '#1561a8',
+    '--mantine-color-violet-light-color': t.colors.violet[9],
     '--superficie': t.colors.gray[0],
   },
   dark: {
@@ -109,7 +110,7 @@ export const cssVariables: CSSVariablesResolver = (t) => ({
     '--mantine-color-disabled': t.colors.dark[5],
     '--mantine-color-disabled-color': t.colors.dark[2],
     ...Object.fromEntries(
-      ['petroleo', 'red', 'orange', 'yellow', 'green', 'blue'].flatMap((name) => [
+      ['petroleo', 'red', 'orange', 'yellow', 'green', 'blue', 'violet'].flatMap((name) => [
         [`--mantine-color-${name}-light`, `color-mix(in srgb, var(--mantine-color-${name}-5) 16%, transparent)`],
         [`--mantine-color-${name}-light-hover`, `color-mix(in srgb, var(--mantine-color-${name}-5) 22%, transparent)`],
         [`--mantine-color-${name}-light-color`, `var(--mantine-color-${name}-2)`],
