@@ -1,7 +1,10 @@
 import latinExt from '@fontsource-variable/inter/files/inter-latin-ext-wght-normal.woff2';
 import latin from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2';
 
-/** A route is given the name of a built file, and not the address under which Next serves the same file to pages. */
+/**
+ * A route is given the name of a built file, and not the address under which Next serves the same file to pages. Next's development
+ * server makes the file with the first page of the panel; before, the page has the system's font.
+ */
 const served = (built: string) => `/_next/static/media/${built.slice(built.lastIndexOf('/') + 1)}`;
 
 /** Addresses of the panel's own font: Portuguese, and the names of its neighbours. */
