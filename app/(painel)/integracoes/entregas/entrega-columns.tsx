@@ -34,7 +34,7 @@ export type Selection = {
 export function entregaColumns({ fuso, oneWebhook, tituloOf, selection }: Options): Column<Entrega>[] {
   return [
     ...(selection ? [selectColumn(selection)] : []),
-    { key: 'estado', header: 'Estado', width: 232, render: (row) => <State row={row} fuso={fuso} /> },
+    { key: 'estado', header: 'Estado', width: 216, render: (row) => <State row={row} fuso={fuso} /> },
     {
       key: 'evento',
       header: 'Sobre',
@@ -44,7 +44,7 @@ export function entregaColumns({ fuso, oneWebhook, tituloOf, selection }: Option
     {
       key: 'tentativa',
       header: 'Tentativa',
-      width: 96,
+      width: 88,
       render: (row) => (
         <Text
           span
@@ -60,11 +60,11 @@ export function entregaColumns({ fuso, oneWebhook, tituloOf, selection }: Option
         </Text>
       ),
     },
-    { key: 'resultado', header: 'Resultado', width: 176, render: (row) => <Result row={row} /> },
+    { key: 'resultado', header: 'Resultado', width: 148, render: (row) => <Result row={row} /> },
     {
       key: 'quando',
       header: 'Criada',
-      width: 146,
+      width: 118,
       render: (row) => (
         <Stack gap={0}>
           <When date={row.criado_em} zone={fuso} relative />
@@ -84,9 +84,7 @@ function About({ row, oneWebhook, tituloOf }: { row: Entrega } & Pick<Options, '
   const where = oneWebhook ? '' : ` → ${destinoNome({ descricao: row.webhook_descricao, url: row.webhook_url })}`;
   return (
     <Stack gap={0} miw={0}>
-      <RecordName href={`/integracoes/entregas/${row.id}`} className={classes.cut}>
-        {row.registro?.nome ?? kind}
-      </RecordName>
+      <RecordName href={`/integracoes/entregas/${row.id}`}>{row.registro?.nome ?? kind}</RecordName>
       <Text
         span
         size="xs"

@@ -57,38 +57,40 @@ export function EventosList() {
       query={{ ...query, error: query.data ? null : query.error }}
       label="Eventos"
       columns={columns(empresa.fuso, tituloOf, (registro) => void state.change({ registro }))}
-      notice={<SearchReach alcance={query.data?.alcance} of="eventos" />}
       rowKey="id"
       rowHref={(row) => `/integracoes/eventos/${row.id}`}
       filters={
-        <Group gap="sm">
-          <SearchInput
-            {...state.search}
-            label="Buscar por nº do evento, id da requisição ou texto dos dados"
-            placeholder="Nº, requisição ou texto dos dados"
-          />
-          <KindSelect
-            value={evento as Tipo['evento'] | null}
-            onChange={(next) => state.change({ evento: next })}
-            w={{ base: HALF, sm: 190 }}
-          />
-          <SelectFilter
-            label="Estado de uma entrega"
-            {...state.filter('estado')}
-            words={(each) => ESTADO[each].nome}
-            placeholder="Estado"
-            w={{ base: HALF, sm: 122 }}
-            comboboxProps={{ width: 230, position: 'bottom-start' }}
-          />
-          <WebhookSelect
-            value={webhook}
-            onChange={(next) => state.change({ webhook: next })}
-            w={{ base: HALF, sm: 160 }}
-          />
-          <PeriodFilter state={state} />
-          <CausePills values={state.values} change={state.change} rows={query.data?.resultados} />
-          <ClearFilters state={state} />
-        </Group>
+        <Stack gap="sm">
+          <Group gap="sm">
+            <SearchInput
+              {...state.search}
+              label="Buscar por nº do evento, id da requisição ou texto dos dados"
+              placeholder="Nº, requisição ou texto dos dados"
+            />
+            <KindSelect
+              value={evento as Tipo['evento'] | null}
+              onChange={(next) => state.change({ evento: next })}
+              w={{ base: HALF, sm: 190 }}
+            />
+            <SelectFilter
+              label="Estado de uma entrega"
+              {...state.filter('estado')}
+              words={(each) => ESTADO[each].nome}
+              placeholder="Estado"
+              w={{ base: HALF, sm: 122 }}
+              comboboxProps={{ width: 230, position: 'bottom-start' }}
+            />
+            <WebhookSelect
+              value={webhook}
+              onChange={(next) => state.change({ webhook: next })}
+              w={{ base: HALF, sm: 160 }}
+            />
+            <PeriodFilter state={state} />
+            <CausePills values={state.values} change={state.change} rows={query.data?.resultados} />
+            <ClearFilters state={state} />
+          </Group>
+          <SearchReach alcance={query.data?.alcance} of="eventos" />
+        </Stack>
       }
       icon={<IconBolt />}
       empty={{
@@ -147,7 +149,7 @@ const columns = (
   {
     key: 'entregas',
     header: 'Entregas',
-    width: 300,
+    width: 220,
     render: (row) => <StateCounts counts={row.entregas} />,
   },
   {
