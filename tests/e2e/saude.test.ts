@@ -15,8 +15,9 @@ const VIEWPORT = { width: 1280, height: 900 };
 
 beforeAll(async () => {
   [web, browser] = await Promise.all([openWeb(), openBrowser()]);
-  // The demonstration's deliveries were queued when its database was made, perhaps long ago: no worker is late with them here.
+  // The demonstration's deliveries were queued when its database was made, perhaps long ago: no worker is late with them here, or away.
   await db().sql`UPDATE fila_entregas SET criado_em = now()`;
+  await db().sql`INSERT INTO trabalhadores (nome, vivo_ate) VALUES ('teste', 'infinity')`;
   page = await signIn(browser, web, { colorScheme: 'light', viewport: VIEWPORT });
 });
 
@@ -52,7 +53,7 @@ test('with traffic: what is wrong and where, figures that lead to their requests
   await page.waitForURL('**/integracoes');
 
   const verdict = page.getByRole('region', { name: 'Situação da integração' });
-  await verdict.getByText('3 requisições passaram do limite (429), todas de Token de demonstração.').waitFor();
+  await verdict.getByText('3 de 39 requisições passaram do limite (429), todas de Token de demonstração.').waitFor();
   const callers = section().getByRole('region', { name: 'Uso por token e conexão' });
   await callers.getByText('39 requisições, 89,7% com sucesso').waitFor();
   await callers.getByRole('progressbar', { name: 'Escrita de estoque: 30 de 30 em uso' }).waitFor();
@@ -130,4 +131,35 @@ test('a role that only reads sees the same, and nothing that it may not do', asy
   await clara.goto('/expedicao/1');
   await clara.getByRole('region', { name: 'Histórico' }).getByRole('listitem').first().waitFor();
   expect(await clara.getByRole('link', { name: 'Ver tudo na auditoria' }).count()).toBe(0);
+});
+
+test('a standing sender is said in the verdict, and with the figures; a warning is put aside and comes back', async () => {
+  await page.goto('/inicio');
+  const verdict = page.getByRole('region', { name: 'Situação da integração' });
+  const limited = verdict.getByText(/passaram do limite/);
+  await limited.waitFor();
+  await db().sql`UPDATE trabalhadores SET vivo_ate = now() - interval '3 hours'`;
+  await verdict.getByText(/^O envio está parado desde .* entregas esperam\. Nada se perde/).waitFor();
+  await section()
+    .getByText(/^envio parado desde /)
+    .waitFor();
+  expect(await faultsInBothSchemes(page)).toEqual([]);
+
+  await limited.getByRole('button', { name: 'Dispensar' }).click();
+  await page.getByRole('menuitem', { name: 'Até piorar' }).click();
+  await limited.waitFor({ state: 'detached' });
+  await page.reload();
+  await verdict.getByRole('button', { name: '1 aviso dispensado' }).click();
+  await limited.waitFor();
+  await db().sql`UPDATE avisos_dispensados SET volta_com = 3`;
+  await page.reload();
+  await limited.getByRole('button', { name: 'Dispensar' }).waitFor();
+  // What stops every delivery is put aside for a time alone.
+  await verdict
+    .getByText(/^O envio está parado/)
+    .getByRole('button', { name: 'Dispensar' })
+    .click();
+  await page.getByRole('menuitem', { name: 'Por 1 dia' }).waitFor();
+  expect(await page.getByRole('menuitem', { name: 'Até piorar' }).count()).toBe(0);
+  await page.keyboard.press('Escape');
 });

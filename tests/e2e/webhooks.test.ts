@@ -143,6 +143,7 @@ test('a failing destination is explained; deactivating cancels, and reactivating
   await ask.getByText(/a entrega que espera por ele é cancelada/).waitFor();
   await ask.getByRole('button', { name: 'Desativar' }).click();
   await heading(/Desativado$/).waitFor();
+  await page.getByText(/^Desde .* ele não recebe nada, e a entrega que esperava foi cancelada\./).waitFor();
   await sent.getByText('O webhook está desativado: reative-o antes de testar.').waitFor();
   await tab('Recuperar');
   await page.getByText(/reative-o antes de recuperar/).waitFor();
@@ -150,6 +151,8 @@ test('a failing destination is explained; deactivating cancels, and reactivating
   receiver.reply({ status: 200 });
   await button('Reativar agora').click();
   const offer = dialog('Recuperar o que foi perdido?');
+  await offer.getByText('O que sai: 1 que foi cancelada. Por tipo: 1 webhook.teste.').waitFor();
+  await offer.getByText(/sai com a mesma idempotency_key/).waitFor();
   await offer.getByRole('button', { name: 'Recuperar 1 evento' }).click();
   const progress = page.getByLabel(/^Recuperação nº \d+$/);
   await progress.getByText(/na fila$/).waitFor();
@@ -160,6 +163,7 @@ test('a failing destination is explained; deactivating cancels, and reactivating
   while (await runReenvioBatch(ctx, job.id));
   await progress.getByText(/concluído$/).waitFor();
   await receiver.received(3);
+  await progress.getByText('1 chegou', { exact: true }).waitFor();
   await page.getByText(/^Nada a recuperar/).waitFor();
 });
 
@@ -196,8 +200,9 @@ test('a rotation can keep the secret before for some hours, until somebody ends 
   await ask.getByRole('button', { name: 'Trocar segredo' }).click();
   const shown = dialog('Novo segredo');
   const next = await shown.getByTestId('valor-copiavel').innerText();
+  await shown.getByText(/^Toda tentativa .* traz também a do anterior, terminado em /).waitFor();
   await shown.getByRole('button', { name: 'Já guardei o segredo' }).click();
-  await page.getByText(/^O secret anterior ainda assina X-Webhook-Assinatura-Envio até/).waitFor();
+  await page.getByText(/^O segredo anterior ainda assina X-Webhook-Assinatura-Envio até/).waitFor();
 
   const test = async () => {
     const before = receiver.requests.length;
@@ -213,6 +218,24 @@ test('a rotation can keep the secret before for some hours, until somebody ends 
   // The dialog, on its way out, has a button of that name too.
   await region('Segredo').getByRole('button', { name: 'Encerrar agora' }).waitFor({ state: 'detached' });
   expect(await test()).toEqual([false, false, true]);
+});
+
+test('while nothing sends, lists say so, and a test at once; the test runs when the sender is back', async () => {
+  await dispatcher.stop();
+  const stands = page.getByText(/^O envio está parado desde \d\d:\d\d$/).first();
+  for (const path of ['/integracoes/webhooks', '/integracoes/entregas', new URL(page.url()).pathname]) {
+    await page.goto(path);
+    await stands.waitFor();
+    expect(await seriousFaults(page)).toEqual([]);
+  }
+  const before = receiver.requests.length;
+  await button('Enviar teste').click();
+  await page.getByText(/^O teste está na fila e sai sozinho quando o envio voltar/).waitFor();
+  expect(receiver.requests).toHaveLength(before);
+  dispatcher = await startDispatcher();
+  await receiver.received(before + 1);
+  await region('Enviar um teste').getByText('Entregue', { exact: true }).waitFor();
+  await stands.waitFor({ state: 'detached' });
 });
 
 test('settings change field by field, and the history tells it all', async () => {
@@ -231,6 +254,7 @@ test('settings change field by field, and the history tells it all', async () =>
   await lines.first().waitFor();
   expect((await lines.allInnerTexts()).map((line) => line.split('\n')[0])).toEqual([
     'Configuração alterada',
+    'Teste enviado',
     'Teste enviado',
     'Segredo anterior encerrado',
     'Teste enviado',

@@ -215,10 +215,16 @@ describe('roles', () => {
       'canais.get.segredos',
       'conexoes.get.escopos_suspensos',
       'conexoes.list.resultados.escopos_suspensos',
+      // Nobody has put a warning aside by themselves.
+      'dispensas.list',
+      'entregas.situacao.atrasados',
       'estoque.verificar.divergencias',
       'inicio.saude.entregas.problemas',
       'tokens.list.ips_permitidos',
       'tokens.opcoes.fora_do_plano',
+      // It was never inactive, and its deliveries wait.
+      'webhooks.inatividade.por_tipo',
+      'webhooks.inatividade.ultimas_falhas',
     ]);
   });
 

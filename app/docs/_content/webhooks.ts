@@ -174,7 +174,12 @@ const retries = ({ desativacao }: Facts): Block[] => [
   ),
   h3('Desativação automática', 'desativacao'),
   p(
-    `Um webhook que só falha é desativado depois de ${desativacao.failures} tentativas seguidas sem sucesso, a primeira delas há pelo menos ${desativacao.hours} horas. Um sucesso zera a conta. Na metade desse caminho, o painel e \`saude.em_risco\` avisam, e os administradores recebem um e-mail; outro chega quando o webhook é desativado. Desativado, \`desativado_motivo\` é \`falhas\`, e as entregas que esperavam são canceladas. Corrigido o destino, reative o webhook e [recupere](#recuperar) o que faltou.`,
+    `Um webhook que só falha é desativado: depois de ${desativacao.failures} tentativas seguidas sem sucesso, a primeira delas há pelo menos ${desativacao.hours} horas. Um sucesso zera a conta. Na metade desse caminho, o painel e \`saude.em_risco\` avisam, e os administradores recebem um e-mail com as últimas respostas e a hora a partir da qual ele será desativado; outro chega quando o webhook é desativado. Cada pessoa desliga esses e-mails em **Minha conta**. Desativado, \`desativado_motivo\` é \`falhas\`, e as entregas que esperavam são canceladas.`,
+  ),
+  ol(
+    'Corrija o destino: o e-mail e o painel mostram as últimas respostas.',
+    'Reative o webhook e envie um teste.',
+    '[Recupere](#recuperar) o que faltou: o painel diz quantos eventos aconteceram enquanto ele esteve desativado, quantos ele assina, e quantos vai enviar.',
   ),
   h3('Quando o acesso de quem o criou termina', 'acesso-encerrado'),
   p(
@@ -185,6 +190,9 @@ const retries = ({ desativacao }: Facts): Block[] => [
 
 const repairing = ({ document }: Facts): Block[] => [
   h2('Acompanhar'),
+  note(
+    'Se o envio inteiro parar, o painel diz na hora desde quando, também em cada teste. Nada se perde: as entregas esperam na fila e saem em ordem quando ele voltar. Um destino lento atrasa só as entregas dele.',
+  ),
   p('O painel mostra tudo em **Integrações › Webhooks**. Pela API, a lista das entregas:'),
   bash(C.listar.text),
   p('E uma entrega inteira, com o corpo exato e cada tentativa:'),
@@ -211,6 +219,11 @@ const repairing = ({ document }: Facts): Block[] => [
   ),
   bash(C.recuperar.text),
   json(exampleOf(document, 'recuperarWebhook'), 'Resposta 201'),
+  ul(
+    'Sai primeiro o que já tinha entrega, do mais antigo ao mais novo, com os mesmos bytes e a mesma `idempotency_key`: quem [deduplica](#deduplicacao) não o processa duas vezes.',
+    'Depois saem os eventos que o webhook não viu, também em ordem, cada um com a sua primeira chave.',
+    'O painel mostra quantos são, e de que tipos, antes de enviar; depois, quantos chegaram.',
+  ),
   p('Eventos de antes de o webhook existir se leem no [feed de eventos](/docs/feed-de-eventos).'),
 
   h2('Trocar o segredo', 'trocar-o-secret'),
@@ -223,6 +236,7 @@ const repairing = ({ document }: Facts): Block[] => [
   ),
   bash(C.manterAnterior.text),
   ul(
+    'Entregas que esperavam saem com a assinatura do novo segredo, como as outras: bytes e chaves não mudam.',
     '`secret_anterior_ate` diz até quando; depois o anterior é apagado. O painel pode encerrá-lo antes.',
     '`X-Webhook-Signature` leva sempre só a assinatura do novo: quem confere por ela precisa trocar na hora.',
     'Outra troca encerra o que uma anterior mantinha, e sem `manter_anterior_horas` encerra todos.',
