@@ -85,9 +85,9 @@ test('why a delivery failed, which request caused it, and once more: in under ei
   expect(new URL(page.url()).searchParams.get('fio')).toBe(answer.headers.get('x-request-id'));
   // Once more.
   await click(fio.getByRole('button', { name: 'Reenviar' }));
-  await fio.getByText('Entregue').waitFor();
   expect(clicks).toBeLessThan(8);
-  expect((await getEntrega(ctx, { id: failed.id })).estado).toBe('entregue');
+  await until(async () => (await getEntrega(ctx, { id: failed.id })).estado === 'entregue');
+  await fio.getByRole('button', { name: 'Reenviar' }).waitFor({ state: 'detached' });
 
   // The thread has an address: another browser window opens it where it was.
   const other = await page.context().newPage();

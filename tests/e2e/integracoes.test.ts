@@ -125,8 +125,8 @@ test('a new company has three first steps, and each is done when it is done', as
   await done(2);
   const failures = region('Últimas falhas', newcomer);
   await failures.getByRole('link', { name: 'GET /v1/produtos/' }).click();
-  await newcomer.waitForURL('**/integracoes/requisicoes?busca=*');
-  await newcomer.getByRole('row').filter({ hasText: '403' }).waitFor();
+  await newcomer.waitForURL('**/integracoes/requisicoes?requisicao=*');
+  await newcomer.getByRole('dialog', { name: 'Requisição' }).getByText('403', { exact: true }).waitFor();
 
   await newcomer.goto('/integracoes');
   await done(2);
