@@ -31,12 +31,14 @@ async function openForm(slug: string, options = {}): Promise<Page> {
 }
 
 const answerOf = (page: Page) => page.getByRole('region', { name: 'Resposta', exact: true });
-const send = (page: Page) => page.getByRole('button', { name: 'Enviar', exact: true }).click();
+const send = (page: Page) =>
+  page.locator('#experimente form').getByRole('button', { name: 'Enviar', exact: true }).click();
 
 /** Sends, and says yes to the question. */
 async function sendForReal(page: Page): Promise<void> {
   await send(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Enviar', exact: true }).click();
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
 }
 
 /** What the page asks the API for from now on. */
@@ -63,9 +65,9 @@ test('a language is chosen by keyboard, and the next page shows it', async () =>
   await page.reload();
   await page.getByText('package main').waitFor();
   expect(await tab('Go').getAttribute('aria-selected')).toBe('true');
-  await page.keyboard.press('Tab');
   await tab('Go').focus();
   await page.keyboard.press('Home');
+  await page.keyboard.press('Enter');
   await page.getByText('"$BASE/v1/estoque/1/"').waitFor();
   await page.context().close();
 });
@@ -231,7 +233,7 @@ test.each(LOOKED_AT)(
     });
     const complaints = await complaintsOf(page);
     await page.getByRole('button', { name: 'Enviar', exact: true }).waitFor();
-    await page.locator('details').evaluateAll((all) => {
+    await page.locator('#conteudo details').evaluateAll((all) => {
       for (const details of all) details.setAttribute('open', '');
     });
     await send(page);

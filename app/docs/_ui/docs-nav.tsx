@@ -58,23 +58,22 @@ type SectionsProps = { sections: readonly NavSection[]; path: string; onNavigate
 /** The operations by tag: those of the page that is open, or of the tag that was chosen in the index. */
 function Sections({ sections, path, onNavigate }: SectionsProps) {
   const [chosen, setChosen] = useState('');
+  useEffect(() => {
+    const follow = () => setChosen(path + window.location.hash);
+    follow();
+    window.addEventListener('hashchange', follow);
+    return () => window.removeEventListener('hashchange', follow);
+  }, [path]);
   const here = sections.find(({ items }) => items.some(({ href }) => href === path));
   const open = here?.href ?? chosen;
   return (
     <ul className={classes.children}>
       {sections.map(({ href, label, items }) => (
         <li key={href}>
-          <Link
-            href={href}
-            className={classes.link}
-            aria-expanded={open === href}
-            onClick={() => {
-              setChosen(href);
-              onNavigate?.();
-            }}
-          >
+          {/* Next's router adds the fragment of a link to that of the page's first visit. */}
+          <a href={href} className={classes.link} aria-expanded={open === href} onClick={onNavigate}>
             {label}
-          </Link>
+          </a>
           {open === href ? (
             <ul className={classes.children}>
               {items.map((item) => (

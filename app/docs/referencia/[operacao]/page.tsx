@@ -36,7 +36,7 @@ export default async function OperationRoute(props: Props) {
       <article className={docs.article}>
         <p className={classes.trail}>
           <Link href={REFERENCE.href}>{REFERENCE.label}</Link> ›{' '}
-          <Link href={`${REFERENCE.href}#${group.id}`}>{group.name}</Link>
+          <a href={`${REFERENCE.href}#${group.id}`}>{group.name}</a>
         </p>
         <OperationLead page={page} />
         <Experimente key={page.href} trial={trialOf(document, page)} session={await currentTrial()} />
