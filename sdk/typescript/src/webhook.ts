@@ -9,7 +9,7 @@ export interface EntregaRecebida {
   /** O corpo como chegou, em bytes ou texto, antes de qualquer framework o interpretar. */
   corpo: string | Uint8Array | ArrayBuffer;
   cabecalhos: Cabecalhos;
-  /** O secret do webhook (`whsec_…`). Enquanto você instala um novo, podem ser dois. */
+  /** O segredo do webhook (`whsec_…`). Enquanto você instala um novo, podem ser dois. */
   segredo: string | readonly string[];
   /** A maior diferença, em segundos, entre o envio e agora: 300. */
   toleranciaSegundos?: number;
@@ -22,7 +22,7 @@ const MOST_SIGNATURES = 10;
 
 /**
  * Confere que uma entrega veio do Romaneio, há pouco e sem mudança, e dá o evento. Aceita qualquer uma das assinaturas que vêm durante a
- * troca de um secret. A mesma entrega pode chegar mais de uma vez: guarde `idempotency_key` e ignore a que já tratou.
+ * troca de um segredo. A mesma entrega pode chegar mais de uma vez: guarde `idempotency_key` e ignore a que já tratou.
  *
  * @throws ErroDeAssinatura se não confere: responda 401
  */
@@ -30,7 +30,7 @@ export async function verificarWebhook(entrega: EntregaRecebida): Promise<Evento
   const { corpo, cabecalhos, segredo, toleranciaSegundos = 300, agora = Date.now() } = entrega;
   const secrets = typeof segredo === 'string' ? [segredo] : segredo;
   // With an empty secret anybody could sign.
-  if (secrets.length === 0 || secrets.some((secret) => !secret)) throw new ErroDeUso('Informe o secret do webhook.');
+  if (secrets.length === 0 || secrets.some((secret) => !secret)) throw new ErroDeUso('Informe o segredo do webhook.');
   const body = bytesOf(corpo);
   const sent = headerOf(cabecalhos, 'x-webhook-enviado-em');
   const signatures = headerOf(cabecalhos, 'x-webhook-assinatura-envio').split(',').slice(0, MOST_SIGNATURES);
@@ -39,7 +39,7 @@ export async function verificarWebhook(entrega: EntregaRecebida): Promise<Evento
   }
   const signed = joined(new TextEncoder().encode(`${sent}.`), body);
   if (!(await isSigned(signed, signatures, secrets))) {
-    throw new ErroDeAssinatura('assinatura_errada', 'A assinatura não confere com o corpo e o secret.');
+    throw new ErroDeAssinatura('assinatura_errada', 'A assinatura não confere com o corpo e o segredo.');
   }
   const seconds = /^\d{1,12}$/.test(sent) ? Number(sent) : Number.NaN;
   if (!(Math.abs(Number(agora) / 1_000 - seconds) <= toleranciaSegundos)) {

@@ -2939,7 +2939,7 @@ export class ChavesApi extends Subject {
   }
 }
 
-/** Para onde os eventos são enviados: endereços, eventos escolhidos, cabeçalhos e secret. */
+/** Para onde os eventos são enviados: endereços, eventos escolhidos, cabeçalhos e segredo. */
 export class WebhooksApi extends Subject {
   /**
    * Listar webhooks.
@@ -2955,7 +2955,7 @@ export class WebhooksApi extends Subject {
   /**
    * Criar um webhook.
    *
-   * Cria um webhook, que passa a receber os eventos seguintes. `secret`, a chave das assinaturas, vem só nesta resposta. O endereço é conferido aqui e de novo a cada entrega: precisa ser público e, em produção, HTTPS.
+   * Cria um webhook, que passa a receber os eventos seguintes. O segredo (`secret`), que é a chave das assinaturas, vem só nesta resposta. O endereço é conferido aqui e de novo a cada entrega: precisa ser público e, em produção, HTTPS.
    *
    * Escopo `webhooks:write`. Até 30 requisições em 60 s.
    */
@@ -2966,7 +2966,7 @@ export class WebhooksApi extends Subject {
   /**
    * Consultar um webhook.
    *
-   * Um webhook e a saúde das suas entregas. O secret não volta a ser mostrado.
+   * Um webhook e a saúde das suas entregas. O segredo não volta a ser mostrado.
    *
    * Escopo `webhooks:read`. Até 120 requisições em 60 s.
    */
@@ -3008,9 +3008,9 @@ export class WebhooksApi extends Subject {
   }
 
   /**
-   * Trocar o secret de um webhook.
+   * Trocar o segredo de um webhook.
    *
-   * Gera outro secret, que vem só nesta resposta. O anterior deixa de assinar na hora: a próxima entrega, mesmo que seja nova tentativa de uma antiga, já leva a assinatura nova. Com `manter_anterior_horas`, de 1 a 24, `X-Webhook-Assinatura-Envio` traz por esse tempo as duas assinaturas, a do novo e a do anterior, separadas por vírgula; `X-Webhook-Signature` leva sempre só a do novo. Outra troca encerra o que uma anterior mantinha. O corpo é opcional.
+   * Gera outro segredo, que vem só nesta resposta. O anterior deixa de assinar na hora: a próxima entrega, mesmo que seja nova tentativa de uma antiga, já leva a assinatura nova. Com `manter_anterior_horas`, de 1 a 24, `X-Webhook-Assinatura-Envio` traz por esse tempo as duas assinaturas, a do novo e a do anterior, separadas por vírgula; `X-Webhook-Signature` leva sempre só a do novo. Outra troca encerra o que uma anterior mantinha. O corpo é opcional.
    *
    * Escopo `webhooks:write`. Até 30 requisições em 60 s.
    */
@@ -3472,7 +3472,7 @@ export class Romaneio extends Client {
   readonly empresas = new EmpresasApi(this);
   /** Chaves de API das empresas da conta: emitir, limitar a redes, revogar. */
   readonly chaves = new ChavesApi(this);
-  /** Para onde os eventos são enviados: endereços, eventos escolhidos, cabeçalhos e secret. */
+  /** Para onde os eventos são enviados: endereços, eventos escolhidos, cabeçalhos e segredo. */
   readonly webhooks = new WebhooksApi(this);
   /** O que foi enviado a cada webhook, tentativa por tentativa, e como enviar de novo. */
   readonly entregas = new EntregasApi(this);

@@ -99,7 +99,7 @@ export interface PedidoDeTokens {
   scope?: string;
   /** O aplicativo (`rmn_app_…`), quando as credenciais não vão no cabeçalho `Authorization`. */
   client_id?: string;
-  /** O secret do aplicativo (`rmn_sec_…`); aplicativos públicos não têm. */
+  /** O segredo do aplicativo (`rmn_sec_…`); aplicativos públicos não têm. */
   client_secret?: string;
 }
 
@@ -127,7 +127,7 @@ export interface PedidoDeRevogacao {
   token_type_hint?: string;
   /** O aplicativo (`rmn_app_…`), quando as credenciais não vão no cabeçalho `Authorization`. */
   client_id?: string;
-  /** O secret do aplicativo (`rmn_sec_…`); aplicativos públicos não têm. */
+  /** O segredo do aplicativo (`rmn_sec_…`); aplicativos públicos não têm. */
   client_secret?: string;
 }
 
@@ -562,7 +562,7 @@ export interface Expedicao {
   codigo_rastreio: string | null;
   /** Data e hora da criação, no fuso da empresa. */
   data_criacao: string;
-  /** Endereço completo de rastreio, ou `null`. */
+  /** Link de rastreio completo, ou `null`. */
   url_rastreio: string | null;
   /** Se o rastreio já foi enviado ao cliente. */
   rastreio_enviado: boolean;
@@ -590,7 +590,7 @@ export interface NovaExpedicao {
   forma_envio_id?: number | null;
   /** Código de rastreio da transportadora, até 100 caracteres. */
   codigo_rastreio?: string | null;
-  /** Endereço completo de rastreio, http ou https, até 2.048 caracteres. */
+  /** Link de rastreio completo, http ou https, até 2.048 caracteres. */
   url_rastreio?: string | null;
   /** Situação da expedição. */
   status?: 'pendente' | 'concluida' | 'cancelada';
@@ -603,7 +603,7 @@ export interface SubstituicaoExpedicao {
   forma_envio_id?: number | null;
   /** Código de rastreio da transportadora, até 100 caracteres. */
   codigo_rastreio?: string | null;
-  /** Endereço completo de rastreio, http ou https, até 2.048 caracteres. */
+  /** Link de rastreio completo, http ou https, até 2.048 caracteres. */
   url_rastreio?: string | null;
   /** Situação da expedição. */
   status?: 'pendente' | 'concluida' | 'cancelada';
@@ -616,7 +616,7 @@ export interface AlteracaoExpedicao {
   forma_envio_id?: number | null;
   /** Código de rastreio da transportadora, até 100 caracteres. */
   codigo_rastreio?: string | null;
-  /** Endereço completo de rastreio, http ou https, até 2.048 caracteres. */
+  /** Link de rastreio completo, http ou https, até 2.048 caracteres. */
   url_rastreio?: string | null;
   /** Situação da expedição. */
   status?: 'pendente' | 'concluida' | 'cancelada';
@@ -5648,9 +5648,9 @@ export interface Webhook {
   desativado_em: string | null;
   /** `manual`: alguém o desativou. `falhas`: o Romaneio o desativou depois de falhas seguidas. `acesso_encerrado`: o acesso de quem o criou terminou. */
   desativado_motivo: 'manual' | 'falhas' | 'acesso_encerrado' | null;
-  /** Os quatro últimos caracteres do secret, para reconhecê-lo. */
+  /** Os quatro últimos caracteres do segredo, para reconhecê-lo. */
   secret_final: string;
-  /** Até quando o secret anterior à última troca ainda assina `X-Webhook-Assinatura-Envio`, ou `null`. */
+  /** Até quando o segredo anterior à última troca ainda assina `X-Webhook-Assinatura-Envio`, ou `null`. */
   secret_anterior_ate: string | null;
   /** Quem o criou: uma pessoa no painel, um token, a conexão de um aplicativo, ou o próprio serviço. `null` em webhooks antigos. */
   criado_por_tipo: 'usuario' | 'token' | 'concessao' | 'sistema' | null;
@@ -5683,9 +5683,9 @@ export interface WebhookDetalhe {
   desativado_em: string | null;
   /** `manual`: alguém o desativou. `falhas`: o Romaneio o desativou depois de falhas seguidas. `acesso_encerrado`: o acesso de quem o criou terminou. */
   desativado_motivo: 'manual' | 'falhas' | 'acesso_encerrado' | null;
-  /** Os quatro últimos caracteres do secret, para reconhecê-lo. */
+  /** Os quatro últimos caracteres do segredo, para reconhecê-lo. */
   secret_final: string;
-  /** Até quando o secret anterior à última troca ainda assina `X-Webhook-Assinatura-Envio`, ou `null`. */
+  /** Até quando o segredo anterior à última troca ainda assina `X-Webhook-Assinatura-Envio`, ou `null`. */
   secret_anterior_ate: string | null;
   /** Quem o criou: uma pessoa no painel, um token, a conexão de um aplicativo, ou o próprio serviço. `null` em webhooks antigos. */
   criado_por_tipo: 'usuario' | 'token' | 'concessao' | 'sistema' | null;
@@ -5705,7 +5705,7 @@ export interface WebhookDetalhe {
     ultimo_sucesso_em: string | null;
     /** Última tentativa que falhou, ou `null`. */
     ultima_falha_em: string | null;
-    /** `true` a meio caminho de ser desativado por falhas. */
+    /** `true` quando está perto de ser desativado por falhas. */
     em_risco: boolean;
     /** Tentativas das últimas 24 horas. */
     tentativas_24h: number;
@@ -5741,9 +5741,9 @@ export interface WebhookComSecret {
   desativado_em: string | null;
   /** `manual`: alguém o desativou. `falhas`: o Romaneio o desativou depois de falhas seguidas. `acesso_encerrado`: o acesso de quem o criou terminou. */
   desativado_motivo: 'manual' | 'falhas' | 'acesso_encerrado' | null;
-  /** Os quatro últimos caracteres do secret, para reconhecê-lo. */
+  /** Os quatro últimos caracteres do segredo, para reconhecê-lo. */
   secret_final: string;
-  /** Até quando o secret anterior à última troca ainda assina `X-Webhook-Assinatura-Envio`, ou `null`. */
+  /** Até quando o segredo anterior à última troca ainda assina `X-Webhook-Assinatura-Envio`, ou `null`. */
   secret_anterior_ate: string | null;
   /** Quem o criou: uma pessoa no painel, um token, a conexão de um aplicativo, ou o próprio serviço. `null` em webhooks antigos. */
   criado_por_tipo: 'usuario' | 'token' | 'concessao' | 'sistema' | null;
@@ -5809,7 +5809,7 @@ export interface AlteracaoWebhook {
 }
 
 export interface TrocaDeSecret {
-  /** Por quantas horas o secret anterior ainda assina, ao lado do novo, `X-Webhook-Assinatura-Envio`: de 0 a 24. Com 0, o padrão, todo secret anterior deixa de valer na hora. */
+  /** Por quantas horas o segredo anterior ainda assina, ao lado do novo, `X-Webhook-Assinatura-Envio`: de 0 a 24. Com 0, o padrão, todo segredo anterior deixa de valer na hora. */
   manter_anterior_horas?: number;
 }
 
