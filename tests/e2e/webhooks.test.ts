@@ -151,7 +151,7 @@ test('a failing destination is explained; deactivating cancels, and reactivating
   receiver.reply({ status: 200 });
   await button('Reativar agora').click();
   const offer = dialog('Recuperar o que foi perdido?');
-  await offer.getByText('O que sai: 1 que foi cancelada. Por tipo: 1 webhook.teste.').waitFor();
+  await offer.getByText('O que sai: 1 entrega cancelada. Por tipo: 1 webhook.teste.').waitFor();
   await offer.getByText(/sai com a mesma idempotency_key/).waitFor();
   await offer.getByRole('button', { name: 'Recuperar 1 evento' }).click();
   const progress = page.getByLabel(/^Recuperação nº \d+$/);

@@ -47,6 +47,7 @@ export function Dispensar({ aviso }: { aviso: AvisoDispensavel }) {
           variant="subtle"
           color="gray"
           size="compact-sm"
+          fw={450}
           leftSection={<IconBellOff size={14} aria-hidden />}
           loading={dismiss.isPending}
         >
@@ -77,6 +78,7 @@ export function VoltarAAvisar({ aviso: { tipo, de } }: { aviso: AvisoDispensavel
       variant="subtle"
       color="gray"
       size="compact-sm"
+      fw={450}
       loading={restore.isPending}
       onClick={() => restore.mutate({ tipo, de })}
     >

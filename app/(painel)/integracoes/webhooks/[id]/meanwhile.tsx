@@ -77,12 +77,14 @@ export function WhatIsSent({ count }: { count: Recuperavel }) {
   const { falharam, canceladas, novas, por_tipo } = count;
   const again = falharam + canceladas;
   const parts = [
-    falharam > 0 ? `${formatInteger(falharam)} que ${falharam === 1 ? 'falhou' : 'falharam'}` : null,
+    falharam > 0
+      ? `${formatInteger(falharam)} ${falharam === 1 ? 'entrega que falhou' : 'entregas que falharam'}`
+      : null,
     canceladas > 0
-      ? `${formatInteger(canceladas)} que ${canceladas === 1 ? 'foi cancelada' : 'foram canceladas'}`
+      ? `${formatInteger(canceladas)} ${canceladas === 1 ? 'entrega cancelada' : 'entregas canceladas'}`
       : null,
     novas > 0
-      ? `${formatInteger(novas)} de eventos que ${novas === 1 ? 'aconteceu' : 'aconteceram'} com o webhook desativado`
+      ? `${formatInteger(novas)} ${novas === 1 ? 'evento que aconteceu' : 'eventos que aconteceram'} com o webhook desativado`
       : null,
   ].filter((part) => part !== null);
   return (

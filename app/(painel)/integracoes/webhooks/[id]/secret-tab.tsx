@@ -66,8 +66,8 @@ export function SecretTab({ webhook, acting, onActed }: Props) {
         title="Novo segredo"
         done="Já guardei o segredo"
       >
-        <SecretReveal secret={rotated?.secret ?? ''} />
         {rotated ? <WhatNow rotated={rotated} /> : null}
+        <SecretReveal secret={rotated?.secret ?? ''} />
       </SecretModal>
       <RotateDialog
         webhook={webhook}

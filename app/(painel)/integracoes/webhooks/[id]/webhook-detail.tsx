@@ -92,7 +92,8 @@ function Loaded({ webhook }: { webhook: Webhook }) {
         }
       />
       <Stack gap="lg">
-        {webhook.ativo ? <EnvioParado webhookId={webhook.id} /> : null}
+        {/* A test says so itself. */}
+        {webhook.ativo && aba !== 'teste' ? <EnvioParado webhookId={webhook.id} /> : null}
         <Banners webhook={webhook} saude={saude} />
         <Figures saude={saude} />
         <WebhookTabs webhook={webhook} aba={aba} onAba={setAba} acting={acting} onActed={() => setActing(null)} />
