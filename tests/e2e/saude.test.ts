@@ -140,8 +140,9 @@ test('a standing sender is said in the verdict, and with the figures; a warning 
   await limited.waitFor();
   await db().sql`UPDATE trabalhadores SET vivo_ate = now() - interval '3 hours'`;
   await verdict.getByText(/^O envio está parado desde .* entregas esperam\. Nada se perde/).waitFor();
-  await section()
+  await page
     .getByText(/^envio parado desde /)
+    .first()
     .waitFor();
   expect(await faultsInBothSchemes(page)).toEqual([]);
 
