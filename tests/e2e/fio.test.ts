@@ -5,6 +5,7 @@ import { getProduto } from '#server/catalogo/index.ts';
 import { listEntregasNoPainel } from '#server/entregas/index.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { db } from '#server/platform/db.ts';
+import { setRespostaReceptor } from '#server/receptor/index.ts';
 import { seriousFaults, signIn } from '#tests/support/browser.ts';
 import { until } from '#tests/support/deliveries.ts';
 import { openBrowser, openWeb, type Web } from '#tests/support/panel.ts';
@@ -50,12 +51,9 @@ const delivery = (requisicao: string, estado: string) =>
   });
 
 test('the request of a failed delivery is one click away, and so is sending it again', async () => {
-  const [receptor] = await db().sql<{ url: string }[]>`
-    SELECT url FROM webhooks WHERE empresa_id = ${ctx.empresa_id} AND ativo ORDER BY id LIMIT 1`;
-  await db().sql`UPDATE webhooks SET url = ${`${web.url}/nao-existe`} WHERE empresa_id = ${ctx.empresa_id}`;
+  await setRespostaReceptor(ctx, { resposta: 'recusar', so_a_proxima: true });
   await post('fio-e2e-0001');
   const { id } = await delivery('fio-e2e-0001', 'falhou');
-  await db().sql`UPDATE webhooks SET url = ${receptor?.url ?? ''} WHERE empresa_id = ${ctx.empresa_id}`;
 
   await page.goto('/integracoes/entregas?estado=falhou');
   // The row says what the delivery is about.
@@ -70,7 +68,7 @@ test('the request of a failed delivery is one click away, and so is sending it a
     .getByRole('link', { name: /lançamento nº/ })
     .waitFor();
   await thread().getByRole('link', { name: 'Tentativa 1' }).waitFor();
-  await thread().getByText('404').waitFor();
+  await thread().getByText('400').waitFor();
   expect(await seriousFaults(page)).toEqual([]);
 
   await thread().getByRole('button', { name: 'Reenviar' }).click();
