@@ -213,7 +213,7 @@ test('a rotation can keep the secret before for some hours, until somebody ends 
   };
   expect(await test()).toEqual([false, true, true]);
   await button('Encerrar agora').click();
-  await dialog('Encerrar o secret anterior?').getByRole('button', { name: 'Encerrar agora' }).click();
+  await dialog('Encerrar o segredo anterior?').getByRole('button', { name: 'Encerrar agora' }).click();
   await page.getByText('Segredo anterior encerrado.').first().waitFor();
   // The dialog, on its way out, has a button of that name too.
   await region('Segredo').getByRole('button', { name: 'Encerrar agora' }).waitFor({ state: 'detached' });
