@@ -27,6 +27,7 @@ const ORDERS = [
   /[Pp]edido de acesso/,
   'número do pedido e do item',
   'constar em pedidos',
+  /^Pedido$/,
   /pedido-\d+/,
   /Pedido \d+/,
   /\bfoi pedido (?:com|sem) code_challenge/,

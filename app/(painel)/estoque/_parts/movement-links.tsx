@@ -44,7 +44,7 @@ export function RequisicaoLink({ linha: { porta, request_id } }: { linha: Pick<L
   const { can } = useSessao();
   const id = encodeURIComponent(request_id);
   const link = (href: string, words: string) => (
-    <Anchor component={Link} href={href} inherit underline="always">
+    <Anchor component={Link} href={href} inherit underline="always" display="inline-block" py={3}>
       {words}
     </Anchor>
   );
