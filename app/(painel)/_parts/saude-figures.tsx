@@ -36,7 +36,7 @@ function ApiFigures({ api, periodo, zone }: { api: SaudeApi; periodo: Periodo; z
   const refused = api.recusadas + negadas + limitadas;
   const why = [
     limitadas > 0 ? `${formatInteger(limitadas)} por limite` : null,
-    negadas > 0 ? `${formatInteger(negadas)} sem permissão` : null,
+    negadas > 0 ? `${formatInteger(negadas)} sem acesso` : null,
   ].filter((text) => text !== null);
   return (
     <>
