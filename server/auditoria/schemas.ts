@@ -1,6 +1,6 @@
 import { type Acao, NOMES_ACOES } from '#modulos/index.ts';
 import { paginationInput } from '#server/platform/pagination.ts';
-import { day, instante, text, z } from '#server/platform/validation.ts';
+import { day, instante, instantInput, text, z } from '#server/platform/validation.ts';
 
 export type { Acao };
 
@@ -17,9 +17,7 @@ export const auditoriaFilters = z.object({
 /** The lines of one request, of which something is known to have happened at `desde`. */
 export const daRequisicaoInput = z.object({
   requisicao: text(64),
-  desde: z.iso
-    .datetime({ error: 'Use data e hora, como 2026-02-13T09:00:00Z.', offset: true })
-    .transform((value) => new Date(value)),
+  desde: instantInput,
 });
 
 /** A line of the audit trail; `detalhes` has each field's value, or its value before and after. */

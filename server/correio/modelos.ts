@@ -1,3 +1,4 @@
+import { FALHA_DE_ENVIO } from '#modulos/falhas-de-envio.ts';
 import { env } from '#server/platform/env.ts';
 import { botao, dia, fatos, type Modelo, momento, nome, paragrafo, reais } from './blocos.ts';
 import { CARTAS, type Carta, type TipoDeCarta } from './cartas.ts';
@@ -24,22 +25,7 @@ const doWebhook = (dados: De<'webhook_falhando'>) =>
     ),
   );
 
-const SEM_RESPOSTA: Readonly<Record<string, string>> = {
-  dns_nao_resolvido: 'domínio não encontrado',
-  dns_tempo_esgotado: 'DNS sem resposta',
-  endereco_bloqueado: 'endereço não permitido',
-  conexao_recusada: 'conexão recusada',
-  conexao_interrompida: 'conexão interrompida',
-  conexao_tempo_esgotado: 'tempo esgotado ao conectar',
-  rede_inalcancavel: 'rede inalcançável',
-  tls_tempo_esgotado: 'tempo esgotado no TLS',
-  tls_falhou: 'certificado ou TLS inválido',
-  resposta_tempo_esgotado: 'tempo esgotado sem resposta',
-  resposta_invalida: 'resposta inválida',
-  requisicao_invalida: 'requisição inválida',
-};
-
-const falhaEmPalavras = (erro: string | null) => (erro && SEM_RESPOSTA[erro]) || 'sem resposta';
+const falhaEmPalavras = (erro: string | null) => (erro && FALHA_DE_ENVIO[erro]) || 'sem resposta';
 
 const contadas = (n: number, uma: string, muitas: string) =>
   n === 1 ? uma : muitas.replace('#', n.toLocaleString('pt-BR'));

@@ -1,7 +1,7 @@
 import { eventoSchema, registro, registroFilter, tipoEvento } from '#server/eventos/index.ts';
 import { idParameter, idSchema } from '#server/platform/ids.ts';
 import { paginationInput } from '#server/platform/pagination.ts';
-import { day, instante, text, z } from '#server/platform/validation.ts';
+import { day, instante, instantInput, text, z } from '#server/platform/validation.ts';
 import { ESTADOS, entrega, requisicao, tentativa } from './schemas.ts';
 
 export const eventoIdInput = z.object({ id: idSchema });
@@ -93,11 +93,7 @@ export const fio = z.object({
 });
 
 export const aoVivoInput = z.object({
-  desde: z.iso
-    .datetime({ error: 'Use data e hora, como 2026-02-13T09:00:00Z.', offset: true })
-    .transform((value) => new Date(value))
-    .optional()
-    .describe('O `ate` da leitura anterior.'),
+  desde: instantInput.optional().describe('O `ate` da leitura anterior.'),
   webhook_id: idParameter.optional(),
   registro: registroFilter.optional(),
   requisicao,

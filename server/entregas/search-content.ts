@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Ctx } from '#server/platform/context.ts';
+import { jsonPattern } from '#server/platform/json-pattern.ts';
 import { oneRow } from '#server/platform/rows.ts';
 import type { Alcance } from './schemas.ts';
 
@@ -31,7 +32,7 @@ export async function searchContent(
     ctx.db.orm.execute<{ id: number }>(sql`
       SELECT x.id FROM (SELECT e.id, ${text} AS texto FROM ${from} WHERE ${bounded}
         ORDER BY ${time} DESC, e.id DESC LIMIT ${PROCURADOS}) x
-      WHERE x.texto ~ ${patternOf(busca)} LIMIT ${limit}`),
+      WHERE x.texto ~ ${jsonPattern(busca)} LIMIT ${limit}`),
     ctx.db.orm.execute<{ n: number }>(
       sql`SELECT count(*)::int AS n FROM (SELECT FROM ${from} WHERE ${bounded} LIMIT ${PROCURADOS + 1}) x`,
     ),
@@ -52,37 +53,3 @@ export const isShortNumber = (busca: string): boolean => /^[1-9]\d{0,5}$/.test(b
 /** The condition of ids that were found. */
 export const among = (column: SQL, ids: readonly number[]): SQL =>
   sql`${column} = ANY (${`{${ids.join()}}`}::bigint[])`;
-
-/**
- * A regular expression of PostgreSQL that finds a text in JSON whatever the case and accents of either: each letter stands for all its
- * forms. It takes less than half of the time of `normalizar` (71 ms for 20,000 events, on two cores), and time linear in the text.
- */
-export function patternOf(busca: string): string {
-  const written = JSON.stringify(busca).slice(1, -1);
-  const forms = written === busca ? [busca] : [busca, written];
-  return forms.map((form) => [...form.normalize('NFC')].map(formsOf).join('')).join('|');
-}
-
-const baseOf = (letter: string): string => letter.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-
-/** Every form of each letter from a to z: `e` is "eEéÉèÈêÊ…". */
-const FORMS = (() => {
-  const forms = new Map<string, string>();
-  for (let code = 0x41; code <= 0x24f; code++) {
-    const letter = String.fromCodePoint(code);
-    const base = baseOf(letter);
-    if (/^[a-z]$/.test(base)) forms.set(base, (forms.get(base) ?? '') + letter);
-  }
-  return forms;
-})();
-
-function formsOf(letter: string): string {
-  const forms = FORMS.get(baseOf(letter));
-  if (forms !== undefined) return `[${forms}]`;
-  const other = [...new Set([letter, letter.toLowerCase(), letter.toUpperCase()])].filter(
-    (form) => [...form].length === 1,
-  );
-  // Everything that may mean something in an expression is escaped; letters and digits are not, for there an escape would mean something.
-  const plain = other.map((form) => (/[\p{L}\p{N}\s_]/u.test(form) ? form : `\\${form}`));
-  return plain.length > 1 ? `(?:${plain.join('|')})` : (plain[0] ?? '');
-}

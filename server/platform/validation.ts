@@ -88,6 +88,11 @@ export function toDetails(error: z.ZodError): ErrorDetails {
   return details;
 }
 
+/** An instant that a screen sends: ISO 8601 with its zone. */
+export const instantInput = z.iso
+  .datetime({ error: 'Use data e hora, como 2026-02-13T09:00:00Z.', offset: true })
+  .transform((value) => new Date(value));
+
 /** The message of a refusal whose fields say what is wrong. */
 export const BAD_DATA = 'Dados inválidos.';
 

@@ -5,9 +5,8 @@ import { notFound } from '#server/platform/errors.ts';
 import { columnsOf } from '#server/platform/rows.ts';
 import { parseInput } from '#server/platform/validation.ts';
 import { getAjustesRequisicoes } from './ajustes.ts';
+import { isRead } from './internal.ts';
 import { linhaRequisicao, PARTES, type RequisicaoDetalhe, requisicaoInput } from './schemas.ts';
-
-const READS: readonly string[] = ['GET', 'HEAD', 'OPTIONS'];
 
 const COLUMNS = columnsOf(requisicoes_api, linhaRequisicao);
 
@@ -59,6 +58,6 @@ export async function getRequisicao(ctx: Ctx, input: unknown): Promise<Requisica
 const named = (pairs: readonly [string, string][] = []) => pairs.map(([nome, valor]) => ({ nome, valor }));
 
 function reasonFor(metodo: string, kept: boolean): RequisicaoDetalhe['sem_conteudo'] {
-  if (READS.includes(metodo)) return 'leitura';
+  if (isRead(metodo)) return 'leitura';
   return kept ? 'nao_guardado' : 'desligado';
 }

@@ -1,6 +1,7 @@
 export { getAjustesRequisicoes, updateAjustesRequisicoes } from './ajustes.ts';
 export { maskQuery, maskText, printable } from './conteudo.ts';
 export { getRequisicao } from './get-requisicao.ts';
+export { isRead } from './internal.ts';
 export { listErrosAgrupados } from './list-erros.ts';
 export { listRequisicoes } from './list-requisicoes.ts';
 export { maintainRequisicoes } from './maintain-requisicoes.ts';

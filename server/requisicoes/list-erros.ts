@@ -1,7 +1,7 @@
-import { type SQL, sql } from 'drizzle-orm';
-import { endOfDay, startOfDay } from '#server/platform/clock.ts';
+import { sql } from 'drizzle-orm';
 import { type Ctx, requireScope } from '#server/platform/context.ts';
-import { parseInput, type z } from '#server/platform/validation.ts';
+import { parseInput } from '#server/platform/validation.ts';
+import { ERRO_COMUM, within } from './internal.ts';
 import { type ErrosAgrupados, errosFilters, type GrupoErro } from './schemas.ts';
 
 /** So many of the newest refusals are grouped, and so many groups told. */
@@ -10,9 +10,6 @@ const MOST_GROUPS = 50;
 /** Without a first day: the last seven. */
 const DAYS = 7;
 
-/** A refusal's message without the numbers that tell equal ones apart. */
-export const ERRO_COMUM: SQL = sql`regexp_replace(coalesce(e.erro, ''), '[0-9]+', '…', 'g')`;
-
 /**
  * Refusals and faults that are the same, those that happened most first. Written out: groups over the newest rows of an index, which the
  * builder cannot bound.
@@ -20,10 +17,11 @@ export const ERRO_COMUM: SQL = sql`regexp_replace(coalesce(e.erro, ''), '[0-9]+'
 export async function listErrosAgrupados(ctx: Ctx, input: unknown): Promise<ErrosAgrupados> {
   requireScope(ctx, 'requisicoes:read');
   const f = parseInput(errosFilters, input);
+  const desde = f.data_inicio ? undefined : new Date(Date.now() - DAYS * 86_400_000);
   const rows = await ctx.db.orm.execute<GrupoErro & { lidas: number }>(sql`
     WITH recusas AS (
       SELECT e.id, e.criado_em, e.metodo, e.rota, e.status, ${ERRO_COMUM} AS erro, e.quantidade, e.ator_nome, e.token_id, e.concessao_id
-      FROM requisicoes_api e WHERE e.empresa_id = ${ctx.empresa_id} AND e.status >= 400 ${spanOf(ctx, f)}
+      FROM requisicoes_api e WHERE e.empresa_id = ${ctx.empresa_id} AND e.status >= 400 ${within(ctx, { ...f, desde }, sql`e.criado_em`)}
         ${f.token_id ? sql`AND e.token_id = ${f.token_id}` : sql``}
         ${f.concessao_id ? sql`AND e.concessao_id = ${f.concessao_id}` : sql``}
       ORDER BY e.criado_em DESC, e.id DESC LIMIT ${sql.raw(String(MOST + 1))}
@@ -39,10 +37,4 @@ export async function listErrosAgrupados(ctx: Ctx, input: unknown): Promise<Erro
     lidas: Math.min(lidas, MOST),
     todas: lidas <= MOST,
   };
-}
-
-function spanOf(ctx: Ctx, f: z.output<typeof errosFilters>): SQL {
-  const from = f.data_inicio ? startOfDay(f.data_inicio, ctx.fuso) : new Date(Date.now() - DAYS * 86_400_000);
-  const to = f.data_fim ? sql`AND e.criado_em < ${endOfDay(f.data_fim, ctx.fuso).toISOString()}` : sql``;
-  return sql`AND e.criado_em >= ${from.toISOString()} ${to}`;
 }

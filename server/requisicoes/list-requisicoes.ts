@@ -1,13 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { requisicoes_api } from '#drizzle/schema/requisicoes.ts';
-import { endOfDay, startOfDay } from '#server/platform/clock.ts';
 import { type Ctx, requireScope } from '#server/platform/context.ts';
+import { jsonPattern } from '#server/platform/json-pattern.ts';
 import { readCounted, shownColumns } from '#server/platform/listing.ts';
 import { likePattern, type Page } from '#server/platform/pagination.ts';
 import { columnsOf } from '#server/platform/rows.ts';
 import { isShort, longerThanRead, searchPage } from '#server/platform/search.ts';
-import { parseInput, type z } from '#server/platform/validation.ts';
-import { ERRO_COMUM } from './list-erros.ts';
+import { parseInput } from '#server/platform/validation.ts';
+import { ERRO_COMUM, type Span, within } from './internal.ts';
 import { type LinhaRequisicao, linhaRequisicao, requisicoesFilters } from './schemas.ts';
 
 const SHOWN = shownColumns(columnsOf(requisicoes_api, linhaRequisicao));
@@ -60,23 +60,14 @@ const SEARCHED = 10_000;
 
 /** What the company's requests that write sent and were answered, if it has this kept. No index finds a part of a text that nobody reads twice. */
 function hasContent(ctx: Ctx, f: Span, conteudo: string): SQL {
-  const found = sql`normalizar(coalesce(c.corpo, '') || ' ' || coalesce(c.resposta, '')) LIKE normalizar(${likePattern(conteudo)})`;
+  const pattern = jsonPattern(conteudo);
   return sql`AND (e.criado_em, e.id) IN (
     SELECT c.criado_em, c.requisicao_id FROM (
       SELECT c.* FROM conteudos_requisicoes c WHERE c.empresa_id = ${ctx.empresa_id} ${within(ctx, f, sql`c.criado_em`)}
         AND NOT EXISTS (SELECT FROM ajustes_requisicoes a WHERE a.empresa_id = c.empresa_id AND NOT a.guarda_conteudo)
       ORDER BY c.criado_em DESC, c.requisicao_id DESC LIMIT ${sql.raw(String(SEARCHED))}) c
-    WHERE ${found})`;
+    WHERE c.corpo ~ ${pattern} OR c.resposta ~ ${pattern})`;
 }
-
-type Span = Pick<z.output<typeof requisicoesFilters>, 'data_inicio' | 'data_fim' | 'desde' | 'ate'>;
-
-/** The condition that a moment lies in the period of a filter. */
-const within = (ctx: Ctx, f: Span, moment: SQL): SQL => sql`
-    ${f.data_inicio ? sql`AND ${moment} >= ${startOfDay(f.data_inicio, ctx.fuso).toISOString()}` : sql``}
-    ${f.data_fim ? sql`AND ${moment} < ${endOfDay(f.data_fim, ctx.fuso).toISOString()}` : sql``}
-    ${f.desde ? sql`AND ${moment} >= ${f.desde.toISOString()}` : sql``}
-    ${f.ate ? sql`AND ${moment} < ${f.ate.toISOString()}` : sql``}`;
 
 /** Refusals have indexes of their own, which match where their bound is written out. */
 function statusIs(status: string): SQL {

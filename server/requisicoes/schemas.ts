@@ -1,10 +1,6 @@
 import { paginationInput } from '#server/platform/pagination.ts';
 import { passo } from '#server/platform/periods.ts';
-import { day, instante, text, z } from '#server/platform/validation.ts';
-
-const instant = z.iso
-  .datetime({ error: 'Use data e hora, como 2026-02-13T09:00:00Z.', offset: true })
-  .transform((value) => new Date(value));
+import { day, instante, instantInput, text, z } from '#server/platform/validation.ts';
 
 export const requisicoesFilters = z.object({
   ...paginationInput,
@@ -20,8 +16,8 @@ export const requisicoesFilters = z.object({
   data_fim: day.optional(),
   rota: text(200).optional().describe('A rota como declarada, como /v1/estoque/{produto_id}/.'),
   erro: text(500).optional().describe('A mensagem de recusa, como os erros agrupados a mostram.'),
-  desde: instant.optional().describe('Do instante em diante, com ele.'),
-  ate: instant.optional().describe('Antes do instante, sem ele.'),
+  desde: instantInput.optional().describe('Do instante em diante, com ele.'),
+  ate: instantInput.optional().describe('Antes do instante, sem ele.'),
 });
 
 /**
@@ -52,7 +48,7 @@ export type LinhaRequisicao = z.output<typeof linhaRequisicao>;
 export const PARTES = ['acesso', 'leitura', 'acao', 'resposta'] as const;
 
 /** Names one line of the log: lines lie by their time. */
-export const requisicaoInput = z.object({ id: z.number().int().positive(), criado_em: instant });
+export const requisicaoInput = z.object({ id: z.number().int().positive(), criado_em: instantInput });
 
 const cabecalhos = z.array(z.object({ nome: z.string(), valor: z.string() }));
 

@@ -1,10 +1,10 @@
 'use client';
 
-import { Combobox, getDefaultZIndex, Highlight, Input, Modal, Text, useCombobox } from '@mantine/core';
-import { useDebouncedValue, useId } from '@mantine/hooks';
-import { IconSearch } from '@tabler/icons-react';
+import { Combobox, getDefaultZIndex, Highlight, Modal, Text } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
 import { useRouter } from 'next/navigation';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
+import { SearchBox } from '#app/_ui/search-box.tsx';
 import { leaveThen } from '#app/_ui/unsaved.tsx';
 import classes from './command-palette.module.css';
 import { type Entry, placesFor } from './palette-places.ts';
@@ -47,56 +47,40 @@ function Palette({ session, onClose }: { session: Session; onClose: () => void }
     ({ entries }) => entries.length > 0,
   );
   const waiting = query.length > 1 && (!isCurrent || records.waiting);
-  const combobox = useCombobox({
-    opened: true,
-    onDropdownClose: (source) => {
-      if (source === 'keyboard') onClose();
-    },
-  });
-  // The combobox learns its list's id only when it is drawn again; until then nothing would tie the list to its field.
-  const list = useId();
-  const { selectFirstOption } = combobox;
-  const first = groups[0]?.entries[0]?.href;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another text, and another first entry, select anew
-  useEffect(() => void selectFirstOption(), [selectFirstOption, query, first]);
   return (
-    <Combobox
-      store={combobox}
-      onOptionSubmit={(href) => {
+    <SearchBox
+      label="Buscar"
+      placeholder="Buscar telas, ações e cadastros…"
+      text={text}
+      onText={setText}
+      query={query}
+      first={groups[0]?.entries[0]?.href}
+      onPick={(href) => {
         onClose();
         leaveThen(() => router.push(href));
       }}
+      onClose={onClose}
+      height="min(420px, 60dvh)"
+      status={<Status>{waiting ? 'Buscando…' : words(query, groups.length, records.failed)}</Status>}
     >
-      <Combobox.EventsTarget withExpandedAttribute autoComplete="off" aria-controls={list} aria-expanded>
-        <Input
-          value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
-          aria-label="Buscar"
-          placeholder="Buscar telas, ações e cadastros…"
-          leftSection={<IconSearch size={18} aria-hidden />}
-          size="lg"
-          maxLength={200}
-          data-autofocus
-          classNames={{ input: classes.input }}
-        />
-      </Combobox.EventsTarget>
-      <div className={classes.results}>
-        <Combobox.Options id={list} aria-label="Resultados" className={classes.list}>
-          {groups.map(({ label, entries }) => (
-            <Combobox.Group key={label} label={label}>
-              {entries.map((entry) => (
-                <Option key={entry.href} entry={entry} query={query} />
-              ))}
-            </Combobox.Group>
+      {groups.map(({ label, entries }) => (
+        <Combobox.Group key={label} label={label}>
+          {entries.map((entry) => (
+            <Option key={entry.href} entry={entry} query={query} />
           ))}
-        </Combobox.Options>
-        <Text size="sm" c="dimmed" role="status" className={classes.status}>
-          {waiting ? 'Buscando…' : words(query, groups.length, records.failed)}
-        </Text>
-      </div>
-    </Combobox>
+        </Combobox.Group>
+      ))}
+    </SearchBox>
   );
 }
+
+/** No element at all where there is nothing to say. */
+const Status = ({ children }: { children: string }) =>
+  children ? (
+    <Text size="sm" c="dimmed">
+      {children}
+    </Text>
+  ) : null;
 
 function words(query: string, groups: number, failed: boolean): string {
   if (failed) return 'Uma parte da busca não respondeu. Tente de novo em instantes.';

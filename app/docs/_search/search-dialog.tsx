@@ -1,9 +1,9 @@
 'use client';
 
-import { Combobox, Input, Modal, Text, useCombobox } from '@mantine/core';
-import { useId } from '@mantine/hooks';
-import { IconBolt, IconBook2, IconCode, IconExclamationCircle, IconSearch } from '@tabler/icons-react';
+import { Combobox, Modal, Text } from '@mantine/core';
+import { IconBolt, IconBook2, IconCode, IconExclamationCircle } from '@tabler/icons-react';
 import { useDeferredValue, useEffect, useState } from 'react';
+import { SearchBox } from '#app/_ui/search-box.tsx';
 import classes from './search.module.css';
 import { type DocsIndex, search } from './search.ts';
 import type { Hit, Piece } from './types.ts';
@@ -45,62 +45,38 @@ function Search({ index, failed, onRetry, onClose }: Props) {
   // The field answers at once; a list that is found later never holds a key back.
   const query = useDeferredValue(text.trim());
   const hits = index && query ? search(index, query) : [];
-  const combobox = useCombobox({
-    opened: true,
-    onDropdownClose: (source) => {
-      if (source === 'keyboard') onClose();
-    },
-  });
-  // The combobox learns its list's id only when it is drawn again; until then nothing would tie the list to its field.
-  const list = useId();
-  const { selectFirstOption } = combobox;
-  const first = hits[0]?.href;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another text, and another first hit, select anew
-  useEffect(() => void selectFirstOption(), [selectFirstOption, query, first]);
   return (
-    <Combobox
-      store={combobox}
-      onOptionSubmit={(href) => {
+    <SearchBox
+      label="Buscar na documentação"
+      placeholder="Buscar guias, operações, eventos e erros…"
+      text={text}
+      onText={setText}
+      query={query}
+      first={hits[0]?.href}
+      onPick={(href) => {
         onClose();
         // The browser's own way: it scrolls to the paragraph, marks it as the target, and the keyboard goes on from there.
         location.assign(href);
       }}
+      onClose={onClose}
+      height="min(520px, 64dvh)"
+      status={
+        failed ? (
+          <Text size="sm">
+            A busca não pôde ser carregada.{' '}
+            <button type="button" className={classes.again} onClick={onRetry}>
+              Tentar de novo
+            </button>
+          </Text>
+        ) : (
+          <Said query={query} waiting={!index} found={hits.length} />
+        )
+      }
     >
-      <Combobox.EventsTarget withExpandedAttribute autoComplete="off" aria-controls={list} aria-expanded>
-        <Input
-          value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
-          aria-label="Buscar na documentação"
-          placeholder="Buscar guias, operações, eventos e erros…"
-          leftSection={<IconSearch size={18} aria-hidden />}
-          size="lg"
-          maxLength={200}
-          data-autofocus
-          spellCheck={false}
-          enterKeyHint="go"
-          classNames={{ input: classes.input }}
-        />
-      </Combobox.EventsTarget>
-      <div className={classes.results}>
-        <Combobox.Options id={list} aria-label="Resultados" className={classes.list}>
-          {hits.map((hit) => (
-            <Result key={hit.href} hit={hit} />
-          ))}
-        </Combobox.Options>
-        <div className={classes.status} role="status">
-          {failed ? (
-            <Text size="sm">
-              A busca não pôde ser carregada.{' '}
-              <button type="button" className={classes.again} onClick={onRetry}>
-                Tentar de novo
-              </button>
-            </Text>
-          ) : (
-            <Said query={query} waiting={!index} found={hits.length} />
-          )}
-        </div>
-      </div>
-    </Combobox>
+      {hits.map((hit) => (
+        <Result key={hit.href} hit={hit} />
+      ))}
+    </SearchBox>
   );
 }
 

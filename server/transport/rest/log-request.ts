@@ -1,7 +1,7 @@
 import { logger } from '#server/platform/logger.ts';
 import { maskSecrets } from '#server/platform/mask-secrets.ts';
 import { BAD_DATA } from '#server/platform/validation.ts';
-import { type Conteudo, maskQuery, maskText, printable, requisicaoWriter } from '#server/requisicoes/index.ts';
+import { type Conteudo, isRead, maskQuery, maskText, printable, requisicaoWriter } from '#server/requisicoes/index.ts';
 import type { Refusal } from './http-error.ts';
 import { OUTSIDE, type Passage, type Sent, type Target } from './passage.ts';
 
@@ -89,7 +89,7 @@ function headersOf({ request, headers }: Passage) {
 
 /** What a request that writes sent and was answered; null for one that only reads, whose answers are long and change nothing. */
 function contentOf({ request, sent, recusa }: Passage, body: Sent): Conteudo | null {
-  if (['GET', 'HEAD', 'OPTIONS'].includes(request.method) || recusa !== null) return null;
+  if (isRead(request.method) || recusa !== null) return null;
   const told = Number(request.headers.get('content-length'));
   const text = typeof body === 'string' ? body : null;
   return {

@@ -1,6 +1,6 @@
 'use client';
 
-import { Alert, Anchor, Group, Stack, Text } from '@mantine/core';
+import { Alert, type AlertProps, Anchor, Group, Stack, Text } from '@mantine/core';
 import { IconClockExclamation, IconPlugConnectedX } from '@tabler/icons-react';
 import { trpc } from '#app/_trpc/client.ts';
 import { formatCount } from '#app/_ui/format.ts';
@@ -56,15 +56,8 @@ export function EnvioParado({ webhookId, gap = false }: Props) {
 }
 
 function Standing({ since, situacao, gap }: { since: Date; situacao: SituacaoEnvio; gap: boolean }) {
-  const { empresa } = useSessao();
   return (
-    <Alert
-      color="red"
-      icon={<IconPlugConnectedX />}
-      title={`O envio está parado desde ${sinceWords(since, empresa.fuso)}`}
-      role="status"
-      mb={gap ? 'lg' : 0}
-    >
+    <ParadoDesde since={since} role="status" mb={gap ? 'lg' : 0}>
       <Stack gap={6} align="flex-start">
         <Text size="sm">
           {waitingInWords(situacao)} Nada se perde: tudo sai em ordem assim que o envio voltar, e você não precisa fazer
@@ -73,7 +66,20 @@ function Standing({ since, situacao, gap }: { since: Date; situacao: SituacaoEnv
         <Text size="sm">{OPERATOR}</Text>
         <Dispensar aviso={avisoParado(since)} />
       </Stack>
-    </Alert>
+    </ParadoDesde>
+  );
+}
+
+/** The notice of a standing sender, with what is to be said of it. */
+export function ParadoDesde({ since, ...alert }: AlertProps & { since: Date }) {
+  const { empresa } = useSessao();
+  return (
+    <Alert
+      color="red"
+      icon={<IconPlugConnectedX />}
+      title={`O envio está parado desde ${sinceWords(since, empresa.fuso)}`}
+      {...alert}
+    />
   );
 }
 

@@ -7,6 +7,7 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 import type { Outputs } from '#app/_trpc/client.ts';
+import { FALHA_DE_ENVIO } from '#modulos/falhas-de-envio.ts';
 
 export type Entrega = Outputs['entregas']['list']['resultados'][number];
 export type EntregaDetalhe = Outputs['entregas']['get'];
@@ -89,65 +90,53 @@ export type Falha = { titulo: string; explicacao: string; acao: string };
 const SLOW = 'Responda 2xx assim que guardar o evento e processe depois, ou aumente o tempo limite do webhook.';
 const FIREWALL = 'Confira se o servidor está no ar e se o firewall deixa passar conexões de fora.';
 
-/** Kinds of failure without an answer of the receiver. */
-export const ERRO: Record<string, Falha> = {
+/** Kinds of failure without an answer of the receiver; where no title stands, the words of FALHA_DE_ENVIO are it. */
+const FALHAS: Record<string, Omit<Falha, 'titulo'> & { titulo?: string }> = {
   dns_nao_resolvido: {
-    titulo: 'Domínio não encontrado',
     explicacao: 'O nome do endereço não existe no DNS ou não aponta para nenhum IP.',
     acao: 'Confira o endereço do webhook e o registro DNS do domínio.',
   },
   dns_tempo_esgotado: {
-    titulo: 'DNS sem resposta',
     explicacao: 'O servidor de nomes do domínio não respondeu a tempo.',
     acao: 'Confira se o serviço de DNS do domínio está no ar.',
   },
   endereco_bloqueado: {
-    titulo: 'Endereço não permitido',
     explicacao: 'O endereço aponta para uma rede interna ou reservada. Nada foi enviado.',
     acao: 'Aponte o domínio para um IP público.',
   },
   conexao_recusada: {
-    titulo: 'Conexão recusada',
     explicacao: 'O servidor existe, mas recusou a conexão nessa porta.',
     acao: 'Confira se a aplicação está no ar e se a porta do endereço é a certa.',
   },
   conexao_interrompida: {
-    titulo: 'Conexão interrompida',
     explicacao: 'O destino fechou a conexão antes de terminar a resposta. Ele pode ter recebido o evento.',
     acao: 'Veja no log do destino, ou do proxy à frente dele, por que a conexão caiu.',
   },
   conexao_tempo_esgotado: {
-    titulo: 'Tempo esgotado ao conectar',
     explicacao: 'O servidor não aceitou a conexão dentro do tempo limite.',
     acao: FIREWALL,
   },
   rede_inalcancavel: {
-    titulo: 'Rede inalcançável',
     explicacao: 'Não foi possível chegar ao IP do destino pela rede.',
     acao: FIREWALL,
   },
   tls_tempo_esgotado: {
-    titulo: 'Tempo esgotado no TLS',
     explicacao: 'A conexão abriu, mas a negociação segura não terminou dentro do tempo limite.',
     acao: 'Confira a configuração de HTTPS do servidor ou do proxy.',
   },
   tls_falhou: {
-    titulo: 'Certificado ou TLS inválido',
     explicacao: 'A conexão segura não pôde ser estabelecida, e nada foi enviado.',
     acao: 'Confira a validade do certificado, o nome nele e a cadeia completa.',
   },
   resposta_tempo_esgotado: {
-    titulo: 'Tempo esgotado sem resposta',
     explicacao: 'O evento foi enviado, mas a resposta não chegou dentro do tempo limite. Ele pode ter sido processado.',
     acao: SLOW,
   },
   resposta_invalida: {
-    titulo: 'Resposta inválida',
     explicacao: 'O destino devolveu algo que não é uma resposta HTTP válida.',
     acao: 'Confira se o endereço é de um servidor HTTP e se a porta é a certa.',
   },
   requisicao_invalida: {
-    titulo: 'Requisição inválida',
     explicacao: 'Um cabeçalho personalizado não pode ir numa requisição HTTP, e nada foi enviado.',
     acao: 'Corrija os cabeçalhos personalizados do webhook.',
   },
@@ -157,6 +146,13 @@ export const ERRO: Record<string, Falha> = {
     acao: 'Você não precisa fazer nada.',
   },
 };
+
+const titleOf = (erro: string) => (FALHA_DE_ENVIO[erro] ?? '').replace(/^./, (letter) => letter.toUpperCase());
+
+/** The same, each with its title. */
+export const ERRO: Record<string, Falha> = Object.fromEntries(
+  Object.entries(FALHAS).map(([erro, falha]) => [erro, { titulo: titleOf(erro), ...falha }]),
+);
 
 const UNKNOWN: Falha = { titulo: 'Falha no envio', explicacao: 'O destino não respondeu a este envio.', acao: '' };
 

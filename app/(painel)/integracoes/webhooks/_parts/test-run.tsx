@@ -1,7 +1,7 @@
 'use client';
 
 import { Alert, Anchor, Button, Card, Group, Loader, Stack, Text, Tooltip } from '@mantine/core';
-import { IconPlugConnectedX, IconSend } from '@tabler/icons-react';
+import { IconSend } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { trpc } from '#app/_trpc/client.ts';
 import { notifyError } from '#app/_ui/feedback.tsx';
@@ -9,8 +9,8 @@ import { formatMs } from '#app/_ui/format.ts';
 import { Link } from '#app/_ui/link.tsx';
 import { StatusBadge } from '#app/_ui/status-badge.tsx';
 import { useSessao } from '../../../_shell/session.tsx';
-import { useSituacaoEnvio } from '../../_parts/envio-parado.tsx';
-import { atrasoInWords, type SituacaoEnvio, sinceWords } from '../../_parts/envio-words.ts';
+import { ParadoDesde, useSituacaoEnvio } from '../../_parts/envio-parado.tsx';
+import { atrasoInWords, type SituacaoEnvio } from '../../_parts/envio-words.ts';
 import { Soon } from '../../_parts/soon.tsx';
 import { type EntregaDetalhe, ESTADO, erroInWords, motivoInWords, statusInWords } from '../../_parts/webhook-words.ts';
 import type { Webhook } from '../types.ts';
@@ -108,19 +108,13 @@ const Waiting = ({ text }: { text: string }) => (
 
 /** Nothing is sent at present, and so no test is. */
 function Standing({ since, sent }: { since: Date; sent: boolean }) {
-  const { empresa } = useSessao();
   return (
-    <Alert
-      color="red"
-      icon={<IconPlugConnectedX />}
-      title={`O envio está parado desde ${sinceWords(since, empresa.fuso)}`}
-      mt="md"
-    >
+    <ParadoDesde since={since} mt="md">
       {sent
         ? 'O teste está na fila e sai sozinho quando o envio voltar: você pode deixar esta página.'
         : 'Um teste agora entra na fila e só sai quando o envio voltar.'}{' '}
       O seu destino não tem culpa. Avise quem administra o servidor.
-    </Alert>
+    </ParadoDesde>
   );
 }
 
