@@ -83,8 +83,8 @@ test('sign in, create a token, copy it, call the API with it, see the request an
   await row.filter({ hasText: 'Loja virtual do teste' }).waitFor();
   await row.click();
   const details = page.getByRole('dialog');
-  await details.getByText('jornada-do-teste-1').waitFor();
-  await details.getByText('sem_efeito', { exact: true }).waitFor();
+  await details.getByText('jornada-do-teste-1', { exact: true }).first().waitFor();
+  await details.getByRole('alert', { name: 'Campos ignorados' }).getByText('sem_efeito', { exact: true }).waitFor();
 
   await page.goto('/estoque?busca=CAFE-500');
   await page.getByRole('link', { name: product.produto_nome }).click();

@@ -61,7 +61,8 @@ test('a new customer, an order of two items for him, finished and then cancelled
   await question.getByRole('button', { name: 'Cancelar pedido' }).click();
   await heading.getByText('Cancelado').waitFor();
   await question.waitFor({ state: 'hidden' });
-  expect(await page.getByRole('button', { name: `Mais ações de Pedido ${number}` }).count()).toBe(0);
+  await page.getByRole('button', { name: `Mais ações de Pedido ${number}` }).click();
+  expect(await page.getByRole('menuitem').allInnerTexts()).toEqual(['O que saiu daqui']);
 
   await page.goto('/vendas?status=cancelada&busca=Confeitaria');
   await page.getByRole('link', { name: number }).waitFor();

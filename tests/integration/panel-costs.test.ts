@@ -72,6 +72,7 @@ const COSTS = {
     ...['contatos.duplicados', 'negocios.analise', 'estoque.verificar', 'importacoes.setColunas', 'importacoes.start'],
     ...['conciliacao.aceitar', 'conversas.indicadores', 'assistente.indicadores', 'assistente.assuntos'],
     ...['reenvios.count', 'reenvios.create', 'webhooks.countRecuperavel', 'webhooks.recover'],
+    'webhooks.inatividade',
   ],
 } as const;
 type Custo = keyof typeof COSTS;

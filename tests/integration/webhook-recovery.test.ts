@@ -41,7 +41,9 @@ describe('28. Recovery since T', () => {
     receiver.reply({ status: 200 });
     receiver.requests.splice(0);
 
-    expect(await countRecuperavel(company.ctx, { id, desde: since })).toEqual({ total: 5 });
+    const counted = await countRecuperavel(company.ctx, { id, desde: since });
+    expect(counted).toMatchObject({ total: 5, falharam: 1, canceladas: 1, novas: 3 });
+    expect(counted.por_tipo.reduce((sum, { n }) => sum + n, 0)).toBe(5);
     const before = new Map((await deliveries(company)).map((e) => [e.id, e]));
     const job = await recoverWebhook(company.ctx, { id, desde: since });
     expect(job).toMatchObject({ tipo: 'recuperacao', total: 5, webhook_id: id });
@@ -79,12 +81,12 @@ describe('28. Recovery since T', () => {
     await happen(company);
     await settled(company);
     const since = await boundary();
-    expect(await countRecuperavel(company.ctx, { id, desde: since })).toEqual({ total: 0 });
+    expect(await countRecuperavel(company.ctx, { id, desde: since })).toMatchObject({ total: 0, por_tipo: [] });
     receiver.reply({ status: 400 });
     for (const { entrega_id, geracao } of dispatcher.scheduled) await releaseNow(entrega_id, geracao);
     await receiver.received(2);
     await until(async () => (await deliveries(company, { estado: 'falhou' })).length === 1);
-    expect(await countRecuperavel(company.ctx, { id, desde: since })).toEqual({ total: 1 });
+    expect(await countRecuperavel(company.ctx, { id, desde: since })).toMatchObject({ total: 1, falharam: 1, novas: 0 });
   });
 
   test('a missed event carries its own time, and the body that it would have had', async () => {

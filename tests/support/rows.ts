@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { db } from '#server/platform/db.ts';
 
-/** Written behind the requests (the log and its counts), or when somebody looks (the counts of movements that are over). */
-const BEHIND = '^(requisicoes_api|horas_requisicoes|fechamentos_lancamentos|periodos_lancamentos)';
+/** Written behind the requests (the log, its contents and its counts), or when somebody looks (the counts of movements that are over). */
+const BEHIND = '^(requisicoes_api|conteudos_requisicoes|horas_requisicoes|fechamentos_lancamentos|periodos_lancamentos)';
 
 /**
  * Asks the same of each table of the product, but those that are no part of what a refused request must leave alone.
@@ -39,7 +39,7 @@ export async function contentsOf(empresa_id: number): Promise<unknown> {
   const { sql } = db();
   const tables = await sql<{ name: string; key: string }[]>`
     SELECT table_name AS name, column_name AS key FROM information_schema.columns
-    WHERE table_schema = 'public' AND table_name !~ '^(requisicoes_api|horas_requisicoes)'
+    WHERE table_schema = 'public' AND table_name !~ '^(requisicoes_api|conteudos_requisicoes|horas_requisicoes)'
       AND (column_name = 'empresa_id' OR (table_name = 'empresas' AND column_name = 'id')) ORDER BY 1`;
   if (tables.length < 16) throw new Error(`Only ${tables.length} tables have a company`);
   const rows = await Promise.all(
