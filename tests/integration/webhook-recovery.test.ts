@@ -86,7 +86,11 @@ describe('28. Recovery since T', () => {
     for (const { entrega_id, geracao } of dispatcher.scheduled) await releaseNow(entrega_id, geracao);
     await receiver.received(2);
     await until(async () => (await deliveries(company, { estado: 'falhou' })).length === 1);
-    expect(await countRecuperavel(company.ctx, { id, desde: since })).toMatchObject({ total: 1, falharam: 1, novas: 0 });
+    expect(await countRecuperavel(company.ctx, { id, desde: since })).toMatchObject({
+      total: 1,
+      falharam: 1,
+      novas: 0,
+    });
   });
 
   test('a missed event carries its own time, and the body that it would have had', async () => {

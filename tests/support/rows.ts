@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { db } from '#server/platform/db.ts';
 
 /** Written behind the requests (the log, its contents and its counts), or when somebody looks (the counts of movements that are over). */
-const BEHIND = '^(requisicoes_api|conteudos_requisicoes|horas_requisicoes|fechamentos_lancamentos|periodos_lancamentos)';
+const BEHIND =
+  '^(requisicoes_api|conteudos_requisicoes|horas_requisicoes|fechamentos_lancamentos|periodos_lancamentos)';
 
 /**
  * Asks the same of each table of the product, but those that are no part of what a refused request must leave alone.
