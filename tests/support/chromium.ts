@@ -9,9 +9,12 @@ import { attempt, installPackage, isRoot, onPath, type Packages } from '#tests/s
 
 const exec = promisify(execFile);
 
+/** Debian's; other systems have the whole browser alone. */
+const WINDOWLESS = 'chromium-headless-shell';
+
 /** The one without a window first: it does the same with a quarter less. */
 const COMMANDS = [
-  'chromium-headless-shell',
+  WINDOWLESS,
   'chromium',
   'chromium-browser',
   'google-chrome',
@@ -93,9 +96,11 @@ async function search(log: (message: string) => void): Promise<string> {
   const downloaded = await downloadedChromium();
   if (downloaded) return downloaded;
   log('No usable download: asking the package manager of the system…');
-  await installPackage(PACKAGES, log);
-  const packaged = await installedChromium();
-  if (packaged) return packaged;
+  for (const packages of [{ ...PACKAGES, 'apt-get': WINDOWLESS }, PACKAGES]) {
+    await installPackage(packages, log);
+    const packaged = await installedChromium();
+    if (packaged) return packaged;
+  }
   throw new Error(
     'No Chromium found, and none could be installed. Install one (for example: sudo apt-get install chromium, or ' +
       'npx playwright install --with-deps chromium), or name one in CHROMIUM_PATH.',

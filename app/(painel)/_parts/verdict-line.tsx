@@ -12,7 +12,7 @@ import { useSituacaoEnvio } from '../integracoes/_parts/envio-parado.tsx';
 import { formatShare } from '../integracoes/webhooks/format.ts';
 import { attemptsOf } from './saude-sums.ts';
 import type { Saude } from './saude-types.ts';
-import { type Problem, problemsOf } from './verdict.ts';
+import { isWell, type Problem, problemsOf } from './verdict.ts';
 
 const SHOWN = 3;
 
@@ -41,7 +41,7 @@ export function VerdictLine({ saude, periodo, details }: Props) {
           {problems.length > 0 ? (
             <Problems problems={problems} />
           ) : (
-            <Well facts={facts} periodo={periodo} inOrder={hidden.length === 0} details={details} />
+            <Well facts={facts} periodo={periodo} saude={saude} isNew={hidden.length === 0} details={details} />
           )}
           <PutAside problems={hidden} />
         </div>
@@ -65,12 +65,14 @@ function Sign({ problems }: { problems: Problem[] }) {
   );
 }
 
-type WellProps = Pick<Props, 'periodo' | 'details'> & { facts: string[]; inOrder: boolean };
+type WellProps = Props & { facts: string[]; isNew: boolean };
 
-function Well({ facts, periodo, inOrder, details }: WellProps) {
+function Well({ facts, saude, periodo, isNew, details }: WellProps) {
+  // A few failures make no warning, and no praise either.
+  const verdict = isWell(saude) ? 'Integração em ordem.' : 'Nenhum aviso: são poucas falhas para um.';
   return (
     <Text size="sm">
-      <b>{inOrder ? 'Integração em ordem.' : 'Nenhum aviso novo.'}</b>{' '}
+      <b>{isNew ? verdict : 'Nenhum aviso novo.'}</b>{' '}
       {facts.length === 0 ? null : `${facts.join('; ')} ${noPeriodo(periodo)}. `}
       {details ? (
         <Anchor component={Link} href={details} size="sm" underline="always">

@@ -38,6 +38,13 @@ export function problemsOf(
   return [...found.filter(({ grave }) => grave), ...found.filter(({ grave }) => !grave)];
 }
 
+/** Whether so few failed that the integration may be called well; below the numbers of a warning there may be failures all the same. */
+export function isWell({ api, entregas }: Saude): boolean {
+  const arrived = entregas ? attemptsOf(entregas).share : null;
+  const failed = api && api.total > 0 ? 1 - api.sucesso / api.total : 0;
+  return (arrived === null || arrived >= ARRIVED_SHARE) && failed <= REFUSED_SHARE;
+}
+
 const times = (n: number, one: string, many: string) => `${formatInteger(n)} ${n === 1 ? one : many}`;
 const of = (part: number, whole: number) => `${formatInteger(part)} de ${formatInteger(whole)}`;
 

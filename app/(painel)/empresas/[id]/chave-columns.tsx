@@ -9,11 +9,11 @@ import {
   TokenNetworks,
   TokenSituation,
 } from '../../integracoes/tokens/access-cells.tsx';
-import type { Modulo } from '../../integracoes/tokens/escopos.ts';
+import type { Conhecido } from '../../integracoes/tokens/escopos.ts';
 import type { Chave } from '../types.ts';
 import { ChaveMenu } from './chave-menu.tsx';
 
-type Options = { empresa_id: number; fuso: string; modulos: Modulo[]; onEdit: (chave: Chave) => void };
+type Options = { empresa_id: number; fuso: string; modulos: Conhecido[]; onEdit: (chave: Chave) => void };
 
 /** Columns of a company's keys. */
 export const chaveColumns = ({ empresa_id, fuso, modulos, onEdit }: Options): Column<Chave>[] => [

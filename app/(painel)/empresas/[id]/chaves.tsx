@@ -11,6 +11,7 @@ import { useListQuery } from '#app/_ui/use-list-query.ts';
 import { useRefresh } from '#app/_ui/use-refresh.ts';
 import { useSessao } from '../../_shell/session.tsx';
 import { EditNetworks } from '../../integracoes/tokens/edit-networks.tsx';
+import { everyModulo } from '../../integracoes/tokens/escopos.ts';
 import { NewToken } from '../../integracoes/tokens/new-token.tsx';
 import type { Chave, Empresa } from '../types.ts';
 import { chaveColumns } from './chave-columns.tsx';
@@ -45,7 +46,7 @@ export function Chaves({ empresa: { id, nome, situacao } }: { empresa: Empresa }
         label={`Chaves de ${nome}`}
         state={state}
         query={query}
-        columns={chaveColumns({ empresa_id: id, fuso, modulos: opcoes.data?.modulos ?? [], onEdit: setEditing })}
+        columns={chaveColumns({ empresa_id: id, fuso, modulos: everyModulo(opcoes.data), onEdit: setEditing })}
         rowKey="id"
         icon={<IconKey />}
         empty={{

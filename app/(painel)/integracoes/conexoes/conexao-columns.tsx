@@ -10,13 +10,13 @@ import { When } from '#app/_ui/when.tsx';
 import { AppLogo } from '../_parts/app-logo.tsx';
 import { type Conexao, FORA_DE_VIGOR, lookOf, suspensaPor, WARNING } from '../_parts/conexao-words.ts';
 import { LastUse, PermissionsSummary } from '../tokens/access-cells.tsx';
-import type { Modulo } from '../tokens/escopos.ts';
+import type { Conhecido } from '../tokens/escopos.ts';
 import classes from './conexoes.module.css';
 import { useMayEnd } from './disconnect-dialog.tsx';
 
 type Options = {
   zone: string;
-  modulos: readonly Modulo[];
+  modulos: readonly Conhecido[];
   situacao: 'ativas' | 'encerradas';
   onEnd: (conexao: Conexao) => void;
 };
@@ -88,7 +88,7 @@ function Application({ conexao: { id, aplicativo_nome, aplicativo_logo, aplicati
   );
 }
 
-function Permissions({ conexao, modulos }: { conexao: Conexao; modulos: readonly Modulo[] }) {
+function Permissions({ conexao, modulos }: { conexao: Conexao; modulos: readonly Conhecido[] }) {
   const { escopos, escopos_suspensos } = conexao;
   const [first] = escopos_suspensos;
   // The state already tells why the whole connection is of no use.

@@ -5,12 +5,12 @@ import { useDisclosure } from '@mantine/hooks';
 import { formatDate } from '#app/_ui/format.ts';
 import { RecordCode } from '#app/_ui/record-code.tsx';
 import { When } from '#app/_ui/when.tsx';
-import { describe, type Modulo, type Token } from './escopos.ts';
+import { type Conhecido, describe, type Token } from './escopos.ts';
 
 const SHOWN = 3;
 
 /** Permissions in words, the first modules of them; the rest opens. */
-export function PermissionsSummary({ escopos, modulos }: { escopos: string[]; modulos: readonly Modulo[] }) {
+export function PermissionsSummary({ escopos, modulos }: { escopos: string[]; modulos: readonly Conhecido[] }) {
   const [all, { toggle }] = useDisclosure(false);
   const held = describe(escopos, modulos);
   const hidden = held.length - SHOWN;
@@ -21,6 +21,7 @@ export function PermissionsSummary({ escopos, modulos }: { escopos: string[]; mo
           {module.nome}{' '}
           <Text span size="xs" c="dimmed">
             {module.acoes}
+            {module.fora ? ' (fora do plano)' : null}
           </Text>
         </Text>
       ))}

@@ -1,6 +1,8 @@
 import type { Outputs } from '#app/_trpc/client.ts';
 
 export type Modulo = Outputs['tokens']['opcoes']['modulos'][number];
+/** A module whose permissions are shown; one that the plan does not have is of no use now. */
+export type Conhecido = Modulo & { fora?: boolean };
 export type Token = Outputs['tokens']['list'][number];
 
 /** How far a token reaches in a module; each level holds the ones before it. */
@@ -32,8 +34,15 @@ export function toEscopos(niveis: Record<string, Nivel>, extras: string[]): stri
 
 const lowerFirst = (text: string | undefined) => text && text.charAt(0).toLowerCase() + text.slice(1);
 
+/** The modules that a permission may be of: the plan's, and the others, which an earlier plan had. */
+export const everyModulo = (opcoes: Outputs['tokens']['opcoes'] | undefined): Conhecido[] =>
+  opcoes ? [...opcoes.modulos, ...opcoes.fora_do_plano.map((modulo) => ({ ...modulo, fora: true }))] : [];
+
 /** Scopes in words, one entry per module: "Estoque" → "leitura, escrita". */
-export function describe(escopos: string[], modulos: readonly Modulo[]): { nome: string; acoes: string }[] {
+export function describe(
+  escopos: string[],
+  modulos: readonly Conhecido[],
+): { nome: string; acoes: string; fora: boolean }[] {
   const held = Map.groupBy(escopos, (escopo) => escopo.split(':')[0] ?? escopo);
   const place = (modulo: string) => modulos.findIndex((m) => m.modulo === modulo);
   return [...held]
@@ -45,7 +54,7 @@ export function describe(escopos: string[], modulos: readonly Modulo[]): { nome:
         .map((escopo) => escopo.slice(modulo.length + 1))
         .sort((a, b) => order.indexOf(a) - order.indexOf(b))
         .map((acao) => NOMES[acao] ?? lowerFirst(known?.extras.find((extra) => extra.acao === acao)?.nome) ?? acao);
-      return { nome: known?.nome ?? modulo, acoes: acoes.join(', ') };
+      return { nome: known?.nome ?? modulo, acoes: acoes.join(', '), fora: known?.fora ?? false };
     });
 }
 

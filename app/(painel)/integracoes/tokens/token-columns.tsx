@@ -5,12 +5,12 @@ import type { Column } from '#app/_ui/data-table.tsx';
 import { formatDate } from '#app/_ui/format.ts';
 import { menuColumn } from '#app/_ui/row-menu.tsx';
 import { LastUse, PermissionsSummary, TokenName, TokenNetworks, TokenSituation } from './access-cells.tsx';
-import { type Modulo, shortToken, type Token } from './escopos.ts';
+import { type Conhecido, shortToken, type Token } from './escopos.ts';
 import { TokenMenu } from './token-menu.tsx';
 
 type Options = {
   fuso: string;
-  modulos: Modulo[];
+  modulos: Conhecido[];
   /** Changes the token's networks; for those who may. */
   onEdit?: (token: Token) => void;
 };

@@ -11,7 +11,7 @@ import { SegmentFilter } from '#app/_ui/segment-filter.tsx';
 import { useRefresh } from '#app/_ui/use-refresh.ts';
 import { useSessao } from '../../_shell/session.tsx';
 import { EditNetworks } from './edit-networks.tsx';
-import type { Token } from './escopos.ts';
+import { everyModulo, type Token } from './escopos.ts';
 import { NewToken } from './new-token.tsx';
 import { tokenColumns } from './token-columns.tsx';
 
@@ -63,7 +63,7 @@ export function TokensList() {
       label="Tokens de API"
       columns={tokenColumns({
         fuso: empresa.fuso,
-        modulos: opcoes.data?.modulos ?? [],
+        modulos: everyModulo(opcoes.data),
         ...(mayWrite ? { onEdit: setEditing } : {}),
       })}
       rowKey="id"
