@@ -19,6 +19,8 @@ import { ErrosFilters, METODOS, RequisicoesFilters, STATUS, useRequisicoesState 
 import { useAberta } from './use-aberta.ts';
 
 const EVERY = 5_000;
+/** A search in bodies reads up to 10,000 of them: 0.3 s of the database where they are small, 2 s where they are large. */
+const EVERY_SEARCHED = 30_000;
 
 const NONE_LIKE = {
   title: 'Nenhuma requisição com estes filtros',
@@ -102,13 +104,14 @@ function Log({ state, views, onOpen, children }: LogProps) {
   const allowed = can('requisicoes:read');
   const [live, setLive] = useQueryState('ao_vivo', parseAsBoolean.withDefault(true));
   const { token_id, conexao } = state.values;
+  const every = state.input.conteudo ? EVERY_SEARCHED : EVERY;
   const query = useListQuery(
     trpc.requisicoes.list,
     { ...state.input, token_id: idOfFilter(token_id), concessao_id: idOfFilter(conexao) },
-    { enabled: allowed, refetchInterval: live ? EVERY : false },
+    { enabled: allowed, refetchInterval: live ? every : false },
   );
   const liveSwitch = (
-    <Tooltip label="Atualiza a cada 5 segundos, enquanto esta página está à vista">
+    <Tooltip label={`Atualiza a cada ${every / 1_000} segundos, enquanto esta página está à vista`}>
       <Switch
         label="Ao vivo"
         checked={live}
