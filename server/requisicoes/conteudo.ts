@@ -40,6 +40,8 @@ const TYPED_MAIL = /(?<![\w.%+-])[\w.%+-]{1,64}@[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,
 
 /** A text without what has the form of a secret, of a document or of an e-mail address. */
 export function maskText(text: string): string {
+  // Every form has at least eleven characters, but for an address, which has an "@": most values are numbers and short words.
+  if (text.length < 11 && !text.includes('@')) return text;
   let masked = maskSecrets(text);
   for (const [form, put] of FOREIGN) masked = masked.replace(form, put);
   return masked.replace(TYPED_DOCUMENT, maskDocumento).replace(TYPED_MAIL, maskEmail);
@@ -48,17 +50,43 @@ export function maskText(text: string): string {
 /** The part of an address that says whose it is: the rest may be a key. */
 const maskAddress = (text: string) => maskText(text).replace(/^(\w+:\/\/[^/?#]+)[/?#].+$/s, '$1/…');
 
-/** A field's value as text, by the field's name. */
-function maskField(name: string, value: string): string {
-  if (DOCUMENT.test(name))
-    return /\d{11}/.test(value.replace(/[.\-/\s]/g, '')) ? maskDocumento(value) : maskText(value);
-  if (MAIL.test(name)) return value.includes('@') ? maskEmail(value) : maskText(value);
-  if (PHONE.test(name)) return maskTelefone(value);
-  if (PLACE.test(name) || PIX_KEY.test(name)) return value === '' ? '' : HIDDEN;
-  return ADDRESS.test(name) ? maskAddress(value) : maskText(value);
+const maskTypedDocument = (value: string) =>
+  /\d{11}/.test(value.replace(/[.\-/\s]/g, '')) ? maskDocumento(value) : maskText(value);
+const maskMail = (value: string) => (value.includes('@') ? maskEmail(value) : maskText(value));
+const hide = (value: string) => (value === '' ? '' : HIDDEN);
+
+/** How a text is masked, by the name of its field. */
+function maskOf(name: string): (value: string) => string {
+  if (DOCUMENT.test(name)) return maskTypedDocument;
+  if (MAIL.test(name)) return maskMail;
+  if (PHONE.test(name)) return maskTelefone;
+  if (PLACE.test(name) || PIX_KEY.test(name)) return hide;
+  return ADDRESS.test(name) ? maskAddress : maskText;
 }
 
-const isSecret = (name: string) => SECRET.test(name) && !HARMLESS.test(name);
+/** What a field's name says, read once of each name: the same few hundred names come with every request. */
+type Named = { isSecret: boolean; isHeaders: boolean; mask: (value: string) => string; written: string };
+const named = new Map<string, Named>();
+const MOST_NAMES = 2_000;
+const LONGEST_NAME = 64;
+
+function readName(name: string): Named {
+  const known = named.get(name);
+  if (known) return known;
+  const read = {
+    isSecret: SECRET.test(name) && !HARMLESS.test(name),
+    isHeaders: HEADERS.test(name),
+    mask: maskOf(name),
+    written: JSON.stringify(maskText(name.slice(0, 200))),
+  };
+  // Names of a caller's choice take no more than this of the memory.
+  if (named.size >= MOST_NAMES) named.clear();
+  if (name.length <= LONGEST_NAME) named.set(name, read);
+  return read;
+}
+
+const maskField = (name: string, value: string) => readName(name).mask(value);
+const isSecret = (name: string) => readName(name).isSecret;
 
 /** Writes JSON until it has as many characters as are kept. */
 class Writer {
@@ -71,19 +99,19 @@ class Writer {
     if (this.full) return;
     if (value instanceof JsonNumber) this.text += secret ? `"${HIDDEN}"` : value.source;
     else if (Array.isArray(value)) this.list(value, depth, (one) => this.value(name, one, secret, depth + 1));
-    else if (value !== null && typeof value === 'object')
-      this.list(
-        Object.entries(value),
-        depth,
-        ([field, one]) => {
-          this.text += `${JSON.stringify(maskText(field.slice(0, 200)))}:`;
-          this.value(field, one, secret || HEADERS.test(name) || isSecret(field), depth + 1);
-        },
-        '{}',
-      );
+    else if (value !== null && typeof value === 'object') this.object(name, value, secret, depth);
     else if (typeof value === 'string')
       this.text += JSON.stringify(secret && value !== '' ? HIDDEN : maskField(name, value.slice(0, MOST)));
     else this.text += secret && typeof value === 'number' ? `"${HIDDEN}"` : String(value);
+  }
+
+  object(name: string, value: object, secret: boolean, depth: number): void {
+    const hidden = secret || readName(name).isHeaders;
+    const write = ([field, one]: [string, unknown]) => {
+      this.text += `${readName(field).written}:`;
+      this.value(field, one, hidden || isSecret(field), depth + 1);
+    };
+    this.list(Object.entries(value), depth, write, '{}');
   }
 
   list<T>(items: readonly T[], depth: number, write: (item: T) => void, [open, close] = '[]'): void {
