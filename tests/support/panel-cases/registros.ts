@@ -35,6 +35,7 @@ export const registrosCases = {
     papel: 'administrador',
     answers: ajustesRequisicoes,
     input: () => ({ guarda_conteudo: false }),
+    refused: () => [{}, { guarda_conteudo: null }, { guarda_conteudo: 'sim' }],
     audit: () => ({ acao: 'registro_requisicoes.desligado', recurso: 'registro_requisicoes' }),
   },
   'requisicoes.credenciais': {
