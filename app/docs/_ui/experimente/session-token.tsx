@@ -26,6 +26,11 @@ function Offer({ escopo, empresa, onToken }: Props) {
       <Button
         variant="default"
         size="xs"
+        // A company's long name takes a second line on a phone.
+        h="auto"
+        mih={30}
+        py={4}
+        styles={{ label: { whiteSpace: 'normal', textAlign: 'start', lineHeight: 1.45 } }}
         leftSection={<IconKey size={15} aria-hidden />}
         loading={create.isPending}
         onClick={() =>
