@@ -85,9 +85,6 @@ function readName(name: string): Named {
   return read;
 }
 
-const maskField = (name: string, value: string) => readName(name).mask(value);
-const isSecret = (name: string) => readName(name).isSecret;
-
 /** Writes JSON until it has as many characters as are kept. */
 class Writer {
   text = '';
@@ -101,15 +98,16 @@ class Writer {
     else if (Array.isArray(value)) this.list(value, depth, (one) => this.value(name, one, secret, depth + 1));
     else if (value !== null && typeof value === 'object') this.object(name, value, secret, depth);
     else if (typeof value === 'string')
-      this.text += JSON.stringify(secret && value !== '' ? HIDDEN : maskField(name, value.slice(0, MOST)));
+      this.text += JSON.stringify(secret && value !== '' ? HIDDEN : readName(name).mask(value.slice(0, MOST)));
     else this.text += secret && typeof value === 'number' ? `"${HIDDEN}"` : String(value);
   }
 
   object(name: string, value: object, secret: boolean, depth: number): void {
     const hidden = secret || readName(name).isHeaders;
     const write = ([field, one]: [string, unknown]) => {
-      this.text += `${readName(field).written}:`;
-      this.value(field, one, hidden || isSecret(field), depth + 1);
+      const { written, isSecret } = readName(field);
+      this.text += `${written}:`;
+      this.value(field, one, hidden || isSecret, depth + 1);
     };
     this.list(Object.entries(value), depth, write, '{}');
   }
@@ -160,7 +158,8 @@ export function maskAnswer(answer: string): Guardado {
 export function maskQuery(search: URLSearchParams, declared: (name: string) => boolean): string {
   const parts = [...search].map(([name, value]) => {
     const known = declared(name) || PLAIN.test(value);
-    const shown = value === '' ? '' : isSecret(name) || !known ? HIDDEN : maskField(name, value);
+    const { isSecret, mask } = readName(name);
+    const shown = value === '' ? '' : isSecret || !known ? HIDDEN : mask(value);
     return `${encode(maskText(name))}=${encode(shown)}`;
   });
   return parts.length > 0 ? `?${parts.join('&')}` : '';

@@ -1,36 +1,40 @@
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { db } from '#server/platform/db.ts';
+import { requisicaoWriter } from '#server/requisicoes/index.ts';
 
-/** Written behind the requests (the log, its contents and its counts), or when somebody looks (the counts of movements that are over). */
-const BEHIND =
-  '^(requisicoes_api|conteudos_requisicoes|horas_requisicoes|fechamentos_lancamentos|periodos_lancamentos)';
+/** Written behind the requests: the log, its contents and its counts. */
+const LOG = '^(requisicoes_api|conteudos_requisicoes|horas_requisicoes)';
+/** No part of what a refused request must leave alone: the log, and what is written when somebody looks (the counts of movements that are over). */
+const BEHIND = `${LOG}|^(fechamentos_lancamentos|periodos_lancamentos)`;
 
 /**
- * Asks the same of each table of the product, but those that are no part of what a refused request must leave alone.
+ * Asks the same of each table of the product.
  * @param what an SQL expression over `t`, the table's rows
+ * @param but a regular expression of the tables that are left out
  */
-async function askTables<T>(what: string): Promise<Record<string, T>> {
+async function askTables<T>(what: string, but: string): Promise<Record<string, T>> {
   const { sql } = db();
   const tables = await sql<{ name: string }[]>`
-    SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename !~ ${BEHIND} ORDER BY 1`;
+    SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename !~ ${but} ORDER BY 1`;
   const each = tables.map(({ name }) => `SELECT '${name}' AS name, (SELECT ${what} FROM "${name}" t) AS value`);
   const rows = await sql.unsafe<{ name: string; value: T }[]>(each.join(' UNION ALL '));
   return Object.fromEntries(rows.map(({ name, value }) => [name, value]));
 }
 
 /** How many rows each table has. */
-export const countRows = () => askTables<number>('count(*)');
+export const countRows = () => askTables<number>('count(*)', BEHIND);
 
-/** How many rows of each table have this in any column; tables without one are left out. */
+/** How many rows of each table, the log's too, have this in any column; tables without one are left out. */
 export async function rowsWith(text: string): Promise<Record<string, number>> {
-  const found = await askTables<number>(`count(*) FILTER (WHERE strpos(to_jsonb(t)::text, '${text}') > 0)`);
+  await requisicaoWriter().flush();
+  const found = await askTables<number>(`count(*) FILTER (WHERE strpos(to_jsonb(t)::text, '${text}') > 0)`, '^$');
   return Object.fromEntries(Object.entries(found).filter(([, rows]) => rows > 0));
 }
 
 /** A digest of all rows of each table: any change at all shows. */
 export const digestRows = () =>
-  askTables<string | null>(`md5(string_agg(to_jsonb(t)::text, '' ORDER BY to_jsonb(t)::text))`);
+  askTables<string | null>(`md5(string_agg(to_jsonb(t)::text, '' ORDER BY to_jsonb(t)::text))`, BEHIND);
 
 /**
  * All that the database has of a company, except what is noted behind the requests.
@@ -40,7 +44,7 @@ export async function contentsOf(empresa_id: number): Promise<unknown> {
   const { sql } = db();
   const tables = await sql<{ name: string; key: string }[]>`
     SELECT table_name AS name, column_name AS key FROM information_schema.columns
-    WHERE table_schema = 'public' AND table_name !~ '^(requisicoes_api|conteudos_requisicoes|horas_requisicoes)'
+    WHERE table_schema = 'public' AND table_name !~ ${LOG}
       AND (column_name = 'empresa_id' OR (table_name = 'empresas' AND column_name = 'id')) ORDER BY 1`;
   if (tables.length < 16) throw new Error(`Only ${tables.length} tables have a company`);
   const rows = await Promise.all(
