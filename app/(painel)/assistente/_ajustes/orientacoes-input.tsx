@@ -3,6 +3,7 @@
 import { Button, Group, Text, Textarea } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { formatInteger } from '#app/_ui/format.ts';
+import { WRAPPED_LABEL } from '#app/_ui/wrapped-label.ts';
 import classes from './ajustes.module.css';
 
 /** Characters, as the server says too. */
@@ -59,11 +60,7 @@ export function OrientacoesInput({ value, onChange, error, readOnly }: Props) {
                   variant="default"
                   size="compact-sm"
                   fw={400}
-                  h="auto"
-                  py={4}
-                  styles={{
-                    label: { whiteSpace: 'normal', textAlign: 'start', lineHeight: 1.45, overflow: 'visible' },
-                  }}
+                  {...WRAPPED_LABEL}
                   leftSection={<IconPlus size={14} aria-hidden />}
                   onClick={() => add(example)}
                 >

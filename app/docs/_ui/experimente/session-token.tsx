@@ -5,6 +5,7 @@ import { Notifications } from '@mantine/notifications';
 import { IconKey } from '@tabler/icons-react';
 import { ProofDialog } from '#app/_fator/proof-dialog.tsx';
 import { trpc } from '#app/_trpc/client.ts';
+import { WRAPPED_LABEL } from '#app/_ui/wrapped-label.ts';
 import { keepMade } from './token-store.ts';
 
 type Props = { escopo: string; empresa: { id: number; nome: string }; onToken: (token: string) => void };
@@ -26,11 +27,8 @@ function Offer({ escopo, empresa, onToken }: Props) {
       <Button
         variant="default"
         size="xs"
-        // A company's long name takes a second line on a phone.
-        h="auto"
         mih={30}
-        py={4}
-        styles={{ label: { whiteSpace: 'normal', textAlign: 'start', lineHeight: 1.45 } }}
+        {...WRAPPED_LABEL}
         leftSection={<IconKey size={15} aria-hidden />}
         loading={create.isPending}
         onClick={() =>
