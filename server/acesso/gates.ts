@@ -12,6 +12,7 @@ import type { Ctx, EmpresaId } from '#server/platform/context.ts';
 import { isWellFormedSecret, sha256 } from '#server/platform/crypto.ts';
 import type { Db } from '#server/platform/db.ts';
 import { DomainError } from '#server/platform/errors.ts';
+import { Gather } from '#server/platform/gather.ts';
 import { requestId } from '#server/platform/ids.ts';
 import { actorName } from './concessoes/internal.ts';
 import { beyondPlan, escoposOfPapel, TODOS_ESCOPOS, withinPlan, withinReach } from './escopos.ts';
@@ -43,23 +44,47 @@ type TokenRow = {
   fim: 'revogado' | 'expirado' | 'suspenso' | null;
 };
 
+/** The lookups of a connection pool. One that began before a request came would not see what was revoked meanwhile: the request's is a later one. */
+const lookups = new WeakMap<Db, Gather<string, TokenRow | undefined>>();
+/** Tokens of a statement, and how long one keeps the next waiting. */
+const MOST = 100;
+const PATIENCE_MS = 5;
+const AT_ONCE = 8;
+
+/** The row of a token, by its hash in hexadecimal. */
+function lookup(db: Db, hash: string): Promise<TokenRow | undefined> {
+  const known = lookups.get(db) ?? newLookups(db);
+  lookups.set(db, known);
+  return known.add(hash);
+}
+
+const newLookups = ({ sql }: Db) =>
+  new Gather<string, TokenRow | undefined>({
+    ...{ most: MOST, patienceMs: PATIENCE_MS, atOnce: AT_ONCE },
+    run: async (hashes) => {
+      // Written out: every request of the API sends this statement, which is prepared once per connection; the builder has no CASE.
+      const rows = await sql<(TokenRow & { hash: string })[]>`
+        SELECT encode(t.hash, 'hex') AS hash, t.id, t.nome, t.empresa_id, e.fuso, c.modulos, t.escopos, t.ips_permitidos,
+          CASE WHEN t.revogado_em IS NOT NULL THEN 'revogado' WHEN t.expira_em <= now() THEN 'expirado'
+            WHEN e.situacao <> 'ativa' THEN 'suspenso' END AS fim
+        FROM tokens_api t JOIN empresas e ON e.id = t.empresa_id JOIN contas c ON c.id = e.conta_id
+        WHERE t.hash = ANY (ARRAY(SELECT decode(h, 'hex') FROM unnest(${[...new Set(hashes)]}::text[]) h))`;
+      const found = new Map(rows.map((row) => [row.hash, row]));
+      return hashes.map((hash) => found.get(hash));
+    },
+  });
+
 const unauthenticated = (message: string) => new DomainError('UNAUTHENTICATED', message);
 
 /**
- * The token gate: form and checksum first (no database), then one indexed query for token, company and scopes. Nothing
- * is cached, so a revocation works at once. Takes API tokens and access tokens of OAuth.
+ * The token gate: form and checksum first (no database), then one indexed query for token, company and scopes, which requests that come
+ * at the same time share. Nothing is cached, so a revocation works at once. Takes API tokens and access tokens of OAuth.
  * @throws DomainError UNAUTHENTICATED when the token is malformed, unknown, revoked or expired (401 in the API)
  */
 export async function authenticateToken(db: Db, token: string): Promise<Credential> {
   if (isWellFormedSecret(token, 'rmn_at')) return authenticateAccessToken(db, token);
   if (!isWellFormedSecret(token, 'rmn_tok')) throw unauthenticated('Token inválido.');
-  // Written out: every request of the API sends this statement, which is prepared once per connection; the builder has no CASE.
-  const [row] = await db.sql<TokenRow[]>`
-    SELECT t.id, t.nome, t.empresa_id, e.fuso, c.modulos, t.escopos, t.ips_permitidos,
-      CASE WHEN t.revogado_em IS NOT NULL THEN 'revogado' WHEN t.expira_em <= now() THEN 'expirado'
-        WHEN e.situacao <> 'ativa' THEN 'suspenso' END AS fim
-    FROM tokens_api t JOIN empresas e ON e.id = t.empresa_id JOIN contas c ON c.id = e.conta_id
-    WHERE t.hash = ${sha256(token)}`;
+  const row = await lookup(db, sha256(token).toString('hex'));
   if (!row) throw unauthenticated('Token inválido.');
   if (row.fim) throw unauthenticated(`Token ${row.fim}.`);
   return {

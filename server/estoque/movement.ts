@@ -6,7 +6,7 @@ import type { Lancamento, LinhaExtrato } from './schemas.ts';
 export const TIPO = { E: 'entrada', S: 'saida', B: 'balanco' } as const;
 type Codigo = keyof typeof TIPO;
 
-type Movement<T extends Codigo> = {
+export type Movement<T extends Codigo = Codigo> = {
   produto_id: number;
   deposito_id: number | null;
   tipo: T;
@@ -21,7 +21,7 @@ type Movement<T extends Codigo> = {
 };
 
 /** A movement's kind as the answer says it. */
-type Written<T extends Codigo> = Omit<Lancamento, 'tipo'> & { tipo: (typeof TIPO)[T] };
+export type Written<T extends Codigo = Codigo> = Omit<Lancamento, 'tipo'> & { tipo: (typeof TIPO)[T] };
 
 type Row = {
   produto_nome: string | null;

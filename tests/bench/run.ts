@@ -10,6 +10,8 @@ import { migrate } from '#server/platform/migrate.ts';
 import { build, isBuildNeeded } from '#server/start/build.ts';
 import { ROOT } from '#tests/run/process.ts';
 import { discard } from '#tests/support/discard.ts';
+import { custo } from './custo/measure-custo.ts';
+import { keepStatements } from './custo/statements.ts';
 import { configureServer, openSide, warm } from './escala/databases.ts';
 import { escala } from './escala/escala.ts';
 import { measureGrowth } from './growth.ts';
@@ -29,8 +31,8 @@ import { webhooks, webhooksHostile, webhooksLog } from './webhooks/measure-webho
  * `npm run bench`: the API's hot paths, each against a loop that issues the same SQL with no HTTP, and the list of shipments
  * in a small company against a large one; in the same run on the same machine, with a durable PostgreSQL. Prints; asserts
  * nothing. `npm run bench -- stock`, `-- vendas`, `-- oauth`, `-- growth`, `-- webhooks`, `-- hostile` (deliveries
- * beside receivers that mean harm), `-- log` (webhooks with ten million rows of log), `-- escala` (every list at two sizes) `-- memoria`, `-- importacao` or `-- inbox`
- * (messages, latency, open streams) runs one of the parts; the last four only when named.
+ * beside receivers that mean harm), `-- log` (webhooks with ten million rows of log), `-- escala` (every list at two sizes) `-- memoria`, `-- importacao`, `-- inbox`
+ * (messages, latency, open streams) or `-- custo` (processor time of deliveries and events) runs one of the parts; the last five only when named.
  */
 const PARTS = process.argv.slice(2).map((part) => part.replace(/^--/, ''));
 type Part = 'stock' | 'vendas' | 'oauth' | 'growth' | 'webhooks' | 'hostile' | 'log';
@@ -46,18 +48,21 @@ const KNOWN = [
   'memoria',
   'importacao',
   'inbox',
+  'custo',
 ];
 for (const part of PARTS) {
   if (!KNOWN.includes(part)) throw new Error(`There is no part "${part}": ${KNOWN.join(', ')}`);
 }
 const wanted = (part: Part) => PARTS.length === 0 || PARTS.includes(part);
-const named = (part: 'escala' | 'memoria' | 'importacao' | 'inbox') => PARTS.includes(part);
+const named = (part: 'escala' | 'memoria' | 'importacao' | 'inbox' | 'custo') => PARTS.includes(part);
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 8);
 /** Requests of each filter to each company. */
 const EACH = Number(process.env.BENCH_REQUESTS ?? 400);
 const SMALL = 10_000;
 const LARGE = Number(process.env.BENCH_LARGE ?? 1_000_000);
 const LANES = 16;
+/** Whether `custo` prints which statements took most. */
+const STATEMENTS = process.env.BENCH_STATEMENTS === '1';
 const PORT = Number(process.env.BENCH_PORT ?? 3999);
 const SCENARIOS = {
   list: 'GET /v1/estoque/ (25 of 1,000; 200,000 in the table)',
@@ -178,7 +183,7 @@ let server: ChildProcess | undefined;
 let postgres = await ensurePostgres({ dataDir: folder });
 try {
   const web = (['stock', 'vendas', 'oauth', 'growth'] as const).some(wanted);
-  const needsWeb = web || named('memoria') || named('inbox');
+  const needsWeb = web || named('memoria') || named('inbox') || named('custo');
   if (needsWeb && (await isBuildNeeded(ROOT))) {
     say('Building the panel…');
     await build(ROOT);
@@ -220,6 +225,14 @@ try {
   if (named('memoria')) await memoria(env, say);
   if (named('importacao')) await importacao(env, say);
   if (named('inbox')) await inbox(env, await postmasterOf(postgres.folder), say);
+  if (named('custo')) {
+    if (STATEMENTS) {
+      await keepStatements(postgres.superuserUrl);
+      await postgres.stop();
+      postgres = await ensurePostgres({ dataDir: folder });
+    }
+    await custo(env, await postmasterOf(postgres.folder), say, STATEMENTS ? postgres.superuserUrl : null);
+  }
   if (named('escala')) {
     await configureServer(postgres.superuserUrl);
     await postgres.stop();

@@ -99,3 +99,17 @@ test(`connections that are cut at any moment: what is answered is right, and eve
   expect(answered).toBeGreaterThan(20);
   await pool.sql.end();
 });
+
+// Without it the queries of a quiet time go round all connections: each has its own caches, which nobody keeps warm.
+test('one query at a time uses one connection, however many are open', async () => {
+  const pool = openDb(env.DATABASE_URL ?? '', 5);
+  const pid = async () => (await pool.sql<{ pid: number }[]>`SELECT pg_backend_pid() AS pid`)[0]?.pid;
+  await Promise.all(Array.from({ length: 5 }, () => pool.sql`SELECT pg_sleep(0.05)`));
+  const used = new Set<number | undefined>();
+  for (let query = 0; query < 20; query++) used.add(await pid());
+  expect(used.size).toBe(1);
+  expect(
+    new Set(await Promise.all(Array.from({ length: 5 }, () => pool.sql`SELECT pg_sleep(0.05)`.then(pid)))).size,
+  ).toBeGreaterThan(1);
+  await pool.sql.end({ timeout: 1 });
+});

@@ -11,8 +11,8 @@ import { setEnv } from '#server/platform/env.ts';
 import { ROOT } from '#tests/run/process.ts';
 import { makeCompany } from '#tests/support/factory.ts';
 import { FakeMeta } from '#tests/support/fake-meta.ts';
+import { childrenOf, cpuSeconds } from '../cpu.ts';
 import { type Lane, openLane } from '../lane.ts';
-import { childrenOf, cpuSeconds } from './cpu.ts';
 import { cookieOf, MOST_OF_ONE, openStream, type Stream } from './streams.ts';
 
 const PORT = 3997;

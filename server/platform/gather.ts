@@ -1,0 +1,104 @@
+type Waiting<I, O> = { item: I; resolve: (outcome: O | PromiseLike<O>) => void; reject: (error: unknown) => void };
+
+export type GatherOptions<I, O> = {
+  /**
+   * Does the work of a batch; the outcomes are in the items' order, and one that is still a promise no longer belongs to the batch. What it
+   * throws, every item of the batch gets.
+   */
+  run: (items: I[]) => Promise<(O | PromiseLike<O>)[]>;
+  /** Items of a batch. */
+  most: number;
+  /** While the last batch is younger than so many milliseconds, those that come wait for its end; after that, they begin one beside it. */
+  patienceMs: number;
+  /** Batches under way at once. */
+  atOnce: number;
+  /** Of items that are the same in this, only one belongs to a batch; the others wait for the next. */
+  sameness?: (item: I) => unknown;
+};
+
+/**
+ * Lets work that comes at the same time share a batch: the first comes alone and at once, and whatever comes while it is under way makes the
+ * next batch. So nobody waits while there is little to do, and batches grow with the load.
+ */
+export class Gather<I, O> {
+  readonly #options: GatherOptions<I, O>;
+  #waiting: Waiting<I, O>[] = [];
+  #underWay = 0;
+  #timer: NodeJS.Timeout | undefined;
+  /** When the last batch began, by `performance.now()`. */
+  #last = Number.NEGATIVE_INFINITY;
+
+  constructor(options: GatherOptions<I, O>) {
+    this.#options = options;
+  }
+
+  /** Whether nothing waits and nothing is under way. */
+  get idle(): boolean {
+    return this.#waiting.length === 0 && this.#underWay === 0;
+  }
+
+  /** Adds an item; resolves to its outcome. */
+  add(item: I): Promise<O> {
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ item, resolve, reject });
+      this.#look();
+    });
+  }
+
+  /** Begins a batch where one may begin, or sees to it that somebody looks again. */
+  #look(): void {
+    const { patienceMs, atOnce } = this.#options;
+    if (this.#waiting.length === 0 || this.#underWay >= atOnce) return;
+    const rest = this.#underWay === 0 ? 0 : this.#last + patienceMs - performance.now();
+    if (rest <= 0) {
+      this.#begin();
+      return;
+    }
+    this.#timer ??= setTimeout(() => {
+      this.#timer = undefined;
+      this.#look();
+    }, Math.ceil(rest));
+  }
+
+  #begin(): void {
+    const batch = this.#take();
+    this.#underWay++;
+    this.#last = performance.now();
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#options
+      .run(batch.map(({ item }) => item))
+      .then(
+        (outcomes) => {
+          for (const [i, { resolve, reject }] of batch.entries()) {
+            const outcome = outcomes[i];
+            if (i < outcomes.length) resolve(outcome as O | PromiseLike<O>);
+            else reject(new Error('A batch has no outcome of this item'));
+          }
+        },
+        (error: unknown) => {
+          for (const { reject } of batch) reject(error);
+        },
+      )
+      .finally(() => {
+        this.#underWay--;
+        // After what this turn of the event loop still brings: the answers of a batch let their clients ask again.
+        setImmediate(() => this.#look());
+      });
+    this.#look();
+  }
+
+  #take(): Waiting<I, O>[] {
+    const { most, sameness } = this.#options;
+    if (!sameness) return this.#waiting.splice(0, most);
+    const [taken, left, seen] = [[] as Waiting<I, O>[], [] as Waiting<I, O>[], new Set<unknown>()];
+    for (const each of this.#waiting) {
+      const same = sameness(each.item);
+      if (taken.length === most || seen.has(same)) left.push(each);
+      else taken.push(each);
+      seen.add(same);
+    }
+    this.#waiting = left;
+    return taken;
+  }
+}
