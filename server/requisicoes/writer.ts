@@ -25,7 +25,7 @@ type Inserted = { id: number; request_id: string };
 /** Where the database has a line. */
 type Written = { id: number; criado_em: Date };
 
-const FLUSH_AFTER = 250;
+const FLUSH_AFTER = 500;
 const BATCH = 500;
 /** Beyond this many waiting lines (the database is down), the oldest are given up and counted. */
 const MOST_WAITING = 50_000;
@@ -117,8 +117,10 @@ export class RequisicaoWriter {
   }
 
   async #write(): Promise<void> {
-    while (this.#waiting.length > 0) {
-      const batch = this.#take(BATCH);
+    // Lines that come meanwhile make a batch of their own, later: a statement costs far more than a row of it.
+    for (let rest = this.#waiting.length; rest > 0; ) {
+      const batch = this.#take(Math.min(BATCH, rest));
+      rest -= batch.length;
       const { fresh = [], grown = [] } = Object.groupBy(batch, ({ key }) =>
         key !== null && this.#shared.has(key) ? 'grown' : 'fresh',
       );
