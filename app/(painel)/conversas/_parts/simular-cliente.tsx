@@ -5,9 +5,10 @@ import { useForm } from '@mantine/form';
 import { useDisclosure } from '@mantine/hooks';
 import { IconTestPipe } from '@tabler/icons-react';
 import { type Outputs, trpc } from '#app/_trpc/client.ts';
+import { showRefusal } from '#app/_ui/feedback.tsx';
 import { FormModal } from '#app/_ui/form-dialog.tsx';
 import { RecordForm } from '#app/_ui/record-drawer.tsx';
-import { useSave } from '#app/_ui/use-save.ts';
+import { useUnsaved } from '#app/_ui/unsaved.tsx';
 import { TIPO_CANAL } from '#modulos/crm.ts';
 import { useSessao } from '../../_shell/session.tsx';
 
@@ -46,22 +47,21 @@ function Fields({ canais, onClose }: { canais: readonly Simulador[]; onClose: ()
       texto: 'Oi! O meu pedido já saiu?',
     },
   });
-  const { create, saving } = useSave(
-    { create: trpc.conversas.simulate, update: trpc.conversas.simulate },
-    {
-      form,
-      refresh: ['conversas'],
-      said: () => `${form.values.nome} escreveu (simulador). A mensagem aparece na lista em um instante.`,
-      onClose,
-      draft: false,
+  const unsaved = useUnsaved(form, { draft: false });
+  // The message shows itself in the list; words in a corner would lie over the field that answers it.
+  const simulate = trpc.conversas.simulate.useMutation({
+    onSuccess: () => {
+      unsaved.saved();
+      onClose();
     },
-  );
+    onError: (error) => showRefusal(error, form),
+  });
   const isEmail = canais.find(({ id }) => String(id) === form.values.canal_id)?.tipo === 'email';
   const send = form.onSubmit(({ canal_id, assunto, ...rest }) =>
-    create({ ...rest, canal_id: Number(canal_id), ...(isEmail ? { assunto } : {}) }),
+    simulate.mutate({ ...rest, canal_id: Number(canal_id), ...(isEmail ? { assunto } : {}) }),
   );
   return (
-    <RecordForm onSubmit={send} action="Enviar como cliente" saving={saving} onCancel={onClose}>
+    <RecordForm onSubmit={send} action="Enviar como cliente" saving={simulate.isPending} onCancel={onClose}>
       <Alert color="blue" icon={<IconTestPipe />}>
         É um simulador, e só existe em desenvolvimento: ninguém escreveu de verdade. Daqui em diante a mensagem segue o
         caminho de todas as outras, com contato, conversa e eventos.
