@@ -8,6 +8,9 @@ const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 /** A name that is the label, or begins with it as a word: “Conversas 3 com mensagens não lidas”. */
 const named = (label: string) => new RegExp(`^${escaped(label)}(?![\\p{L}\\p{N}])`, 'u');
 
+/** A text that has the words in it as they are written. */
+const containing = (words: string) => new RegExp(`(?<![\\p{L}\\p{N}.])${escaped(words)}(?![\\p{L}\\p{N}])`, 'u');
+
 /** The dialog on top, where one is open; a person cannot reach what lies behind it. */
 async function inFront(page: Page): Promise<Page | Locator> {
   const dialog = page.getByRole('dialog').filter({ visible: true }).last();
@@ -74,6 +77,7 @@ export async function walk(page: Page, acao: Acao, walked: Walked, patience = 90
   } else if ('aperta' in acao) {
     await page.keyboard.press(acao.aperta);
   } else {
-    await page.getByText(acao.ve).filter({ visible: true }).first().waitFor();
+    // As it is written, capitals too: the question before an action tells of what will be, in small letters.
+    await page.getByText(containing(acao.ve)).filter({ visible: true }).first().waitFor();
   }
 }

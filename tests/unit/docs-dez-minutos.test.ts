@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { readdir } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
@@ -13,7 +14,6 @@ import {
 } from '#app/docs/_content/dez-minutos.ts';
 import { documentationFacts } from '#server/transport/rest/documentation.ts';
 import { expectLinesOf } from '#tests/support/guide.ts';
-import { makeTestFolder } from '#tests/support/test-folder.ts';
 
 // What the newcomer's guide says is what its test in a browser does: no label is quoted that is not looked for on the screen, and nothing
 // is done that the reader is not told.
@@ -61,13 +61,17 @@ const isRepository = existsSync('.git') && (await exec('git', ['--version']).cat
 if (!isRepository) console.warn('No git repository here: the first line of the guide for newcomers was not run.');
 
 it.skipIf(!isRepository)('the first line leads into a folder where the second one runs', async () => {
-  const folder = await makeTestFolder('dez-minutos');
-  const lines = `cd '${folder}'\n${INICIO.clonar}\npwd`;
-  const { stdout } = await exec('bash', ['-ec', lines], { env: { ...process.env, REPOSITORIO: process.cwd() } });
-  const cloned = join(folder, 'romaneio');
-  expect(stdout.trim().endsWith('/romaneio')).toBe(true);
-  expect(await readdir(cloned)).toEqual(expect.arrayContaining(['package.json', 'package-lock.json', 'server']));
-  expect(JSON.parse(readFileSync(join(cloned, 'package.json'), 'utf8')).scripts).toHaveProperty('start');
+  const folder = await mkdtemp(join(tmpdir(), 'romaneio-dez-minutos-'));
+  try {
+    const lines = `cd '${folder}'\n${INICIO.clonar}\npwd`;
+    const { stdout } = await exec('bash', ['-ec', lines], { env: { ...process.env, REPOSITORIO: process.cwd() } });
+    const cloned = join(folder, 'romaneio');
+    expect(stdout.trim().endsWith('/romaneio')).toBe(true);
+    expect(await readdir(cloned)).toEqual(expect.arrayContaining(['package.json', 'package-lock.json', 'server']));
+    expect(JSON.parse(readFileSync(join(cloned, 'package.json'), 'utf8')).scripts).toHaveProperty('start');
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 });
 
 it('README and the start lead here, with the same two words of command', () => {
