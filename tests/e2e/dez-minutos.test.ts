@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright';
 import { beforeAll, expect, test } from 'vitest';
 import { COMANDOS_DEZ_MINUTOS, PASSOS_DEZ_MINUTOS } from '#app/docs/_content/dez-minutos.ts';
-import { complaintsOf, followRequests, PATIENCE } from '#tests/support/browser.ts';
+import { complaintsOf, faultsEverywhere, followRequests, PATIENCE } from '#tests/support/browser.ts';
 import { expectShown, hasCurl, paste } from '#tests/support/guide.ts';
 import { type Walked, walk } from '#tests/support/guide-walk.ts';
 import { openBrowser, openWeb, type Web } from '#tests/support/panel.ts';
@@ -91,4 +91,16 @@ test('the webhook is delivered, the order shipped, the conversation answered', a
   console.info(
     `The guide's steps after the start: ${seconds} s, ${walked.clicks} clicks, ${walked.texts} texts to type.`,
   );
+});
+
+test('the simulator says that it is one, and its form reads well in both schemes and on a phone', async () => {
+  await page.goto('/conversas/canais');
+  await page.getByRole('link', { name: 'Contato por e-mail (simulador)' }).click();
+  await page.getByRole('button', { name: 'Simular um cliente' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Simular um cliente' });
+  await dialog.getByText('É um simulador, e só existe em desenvolvimento').waitFor();
+  expect(await faultsEverywhere(page)).toEqual([]);
+  await dialog.getByRole('textbox', { name: 'E-mail' }).fill('nenhum');
+  await dialog.getByRole('button', { name: 'Enviar como cliente' }).click();
+  await dialog.getByText('Informe um e-mail completo.').waitFor();
 });

@@ -17,6 +17,14 @@ async function inFront(page: Page): Promise<Page | Locator> {
   return (await dialog.count()) > 0 ? dialog : page;
 }
 
+/** On a narrow screen the menu is behind a button: opens it where it has that place. */
+async function openMenu(page: Page, label: string): Promise<void> {
+  const button = page.getByRole('button', { name: 'Abrir menu', exact: true }).filter({ visible: true });
+  const menu = page.getByRole('navigation', { name: 'Menu principal', includeHidden: true });
+  const places = menu.getByRole('link', { name: named(label), includeHidden: true });
+  if ((await button.count()) > 0 && (await places.count()) > 0) await button.click();
+}
+
 /** The visible thing of that label to click, once there is one: an exact name before one that begins with the label. */
 async function find(page: Page, label: string, patience: number): Promise<Locator> {
   for (const end = Date.now() + patience; Date.now() < end; await page.waitForTimeout(50)) {
@@ -30,6 +38,7 @@ async function find(page: Page, label: string, patience: number): Promise<Locato
         if ((await found.count()) > 0) return found;
       }
     }
+    await openMenu(page, label);
   }
   throw new Error(`Nothing on the screen to click is called “${label}”`);
 }
