@@ -4,6 +4,9 @@ import type { Acao } from '#app/docs/_content/dez-minutos.ts';
 /** What is clicked has one of these roles; of one label the first role that a visible thing has is taken. */
 const CLICKED = ['button', 'tab', 'menuitem', 'link', 'radio'] as const;
 
+/** A closed menu lies beside the screen, and nobody reaches it. */
+const REACHED = ':not([inert] *)';
+
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 /** A name that is the label, or begins with it as a word: “Conversas 3 com mensagens não lidas”. */
 const named = (label: string) => new RegExp(`^${escaped(label)}(?![\\p{L}\\p{N}])`, 'u');
@@ -34,6 +37,7 @@ async function find(page: Page, label: string, patience: number): Promise<Locato
         const found = front
           .getByRole(role, typeof name === 'string' ? { name, exact: true } : { name })
           .filter({ visible: true })
+          .and(page.locator(REACHED))
           .first();
         if ((await found.count()) > 0) return found;
       }

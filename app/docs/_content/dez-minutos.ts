@@ -11,26 +11,34 @@ export const INICIO = {
 /** What can be done by command too, each line with the text that its output must contain: tests run them unchanged. */
 export const COMANDOS_DEZ_MINUTOS = {
   webhooks: {
+    titulo: 'Os webhooks da empresa, pela API',
     text: `curl "$BASE/v1/webhooks/" ${AUTH}`,
     shows: ['"success":true', '"descricao":"Meu primeiro webhook"'],
   },
   vender: {
-    text: `curl "$BASE/v1/vendas/" ${AUTH} -H "Content-Type: application/json" -d '{"cliente_id": 1, "itens": [{"produto_id": 1, "quantidade": "1", "preco_unitario": "38.90"}]}'`,
+    titulo: 'Outro pedido, pela API',
+    text: `curl "$BASE/v1/vendas/" ${AUTH} \\
+  -H "Content-Type: application/json" \\
+  -d '{"cliente_id": 1, "itens": [{"produto_id": 1, "quantidade": "1", "preco_unitario": "38.90"}]}'`,
     shows: ['"success":true', '"status":"em_aberto"'],
   },
   extrato: {
+    titulo: 'A saída do estoque, pela API',
     text: `curl "$BASE/v1/estoque/1/extrato/?por_pagina=1" ${AUTH}`,
     shows: ['"tipo":"saida"', '"variacao":"-2.000"'],
   },
   simular: {
-    text: `npm run -s cli -- canal simular --empresa 1 --nome "Rui Prado" --endereco "(31) 90000-0001" --texto "Abrem no sábado?"`,
+    titulo: 'Outro cliente escreve, pelo terminal',
+    text: `npm run -s cli -- canal simular --empresa 1 \\
+  --nome "Rui Prado" --endereco "(31) 90000-0001" --texto "Abrem no sábado?"`,
     shows: ['"simulada":true'],
   },
   conversas: {
+    titulo: 'A conversa com Marina, pela API',
     text: `curl "$BASE/v1/crm/conversas/?busca=Marina%20Duarte" ${AUTH}`,
     shows: ['"contato_nome":"Marina Duarte"', '"status":"em_atendimento"', '"responsavel_nome":"Ana Ribeiro"'],
   },
-} as const satisfies Record<string, { text: string; shows: readonly string[] }>;
+} as const satisfies Record<string, { titulo: string; text: string; shows: readonly string[] }>;
 
 /** What a reader does or sees, by the words that the screen shows: a test walks them in a browser. */
 export type Acao =
@@ -232,7 +240,7 @@ const blocksOf = ({ titulo, id, antes = [], frases, comandos = [] }: Passo): Blo
   h2(titulo, id),
   ...antes,
   ol(...frases.map(({ text }) => text)),
-  ...comandos.map((nome) => bash(COMANDOS_DEZ_MINUTOS[nome].text, 'Por linha de comando')),
+  ...comandos.map((nome) => bash(COMANDOS_DEZ_MINUTOS[nome].text, COMANDOS_DEZ_MINUTOS[nome].titulo)),
 ];
 
 export const dezMinutos: Guide = {
