@@ -8,6 +8,7 @@ import {
   revokeToken,
   updateWebhook,
 } from '#server/acesso/index.ts';
+import { simulateMensagem } from '#server/atendimento/index.ts';
 import { countCanaisByKey, createCanal, dropUnreadableCanais, reencryptCanais } from '#server/canais/index.ts';
 import { createProduto } from '#server/catalogo/index.ts';
 import {
@@ -339,9 +340,8 @@ program
     print(await createContaPix(await contextOf(o.empresa), JSON.parse(readFileSync(o.config, 'utf8'))));
   });
 
-program
-  .command('canal')
-  .description('Canais de atendimento: e-mail, SMS e WhatsApp')
+const canal = program.command('canal').description('Canais de atendimento: e-mail, SMS e WhatsApp');
+canal
   .command('criar')
   .description('Cria um canal com os campos de um arquivo JSON, segredos incluídos (nunca nos argumentos)')
   .requiredOption('--empresa <id>')
@@ -356,6 +356,19 @@ program
       ...(adaptador === undefined ? {} : { adaptador }),
     };
     print(await createCanal(await contextOf(o.empresa), given));
+  });
+canal
+  .command('simular')
+  .description('Simulador, só em desenvolvimento: chega uma mensagem, como se um cliente a tivesse escrito')
+  .requiredOption('--empresa <id>')
+  .requiredOption('--nome <nome>', 'como o cliente se chama')
+  .requiredOption('--endereco <endereço>', 'o telefone ou o e-mail do cliente')
+  .requiredOption('--texto <texto>')
+  .option('--canal <id>', 'um canal de exemplo; sem ele, o primeiro da empresa')
+  .action(async (o: { empresa: string; nome: string; endereco: string; texto: string; canal?: string }) => {
+    const { nome, endereco, texto } = o;
+    const said = { nome, endereco, texto, ...(o.canal === undefined ? {} : { canal_id: whole(o.canal) }) };
+    print(await simulateMensagem(await contextOf(o.empresa), said));
   });
 
 const chave = program

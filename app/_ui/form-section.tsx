@@ -28,11 +28,14 @@ type FooterProps = {
   onCancel?: () => void;
 };
 
+/** The end of a page whose buttons stay in sight. */
+export const PageFooter = ({ children }: { children: ReactNode }) => <div className={classes.footer}>{children}</div>;
+
 /** The end of a form that fills a page: its faults and its buttons. */
 export function FormFooter({ children, form, saving, onCancel }: FooterProps) {
   const unchanged = !onCancel && !form.isDirty();
   return (
-    <div className={classes.footer}>
+    <PageFooter>
       <div className={classes.beside}>
         <FormSummary />
         <RequiredNote />
@@ -49,6 +52,6 @@ export function FormFooter({ children, form, saving, onCancel }: FooterProps) {
       <Button type="submit" loading={saving} disabled={unchanged}>
         {children}
       </Button>
-    </div>
+    </PageFooter>
   );
 }

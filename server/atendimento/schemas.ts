@@ -117,6 +117,18 @@ export const openConversaInput = z.object({
     .describe('Em canais de e-mail: começa outra conversa quando a que está aberta tem outro assunto.'),
 });
 
+/** What a customer writes where there is none: development's simulator. Without `canal_id`, through the first example channel. */
+export const simulateMensagemInput = z.object({
+  canal_id: idSchema.optional(),
+  nome: requiredText(120),
+  endereco: requiredText(254),
+  assunto: optionalText(300).optional(),
+  texto: requiredText(4_096),
+});
+
+export const mensagemSimulada = z.object({ simulada: z.literal(true), canal_id: z.int(), canal_nome: z.string() });
+export type MensagemSimulada = z.output<typeof mensagemSimulada>;
+
 const quem = z.enum(['eu', 'ninguem'], aceitos(['eu', 'ninguem']));
 
 const conversaFilters = {

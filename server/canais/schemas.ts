@@ -55,6 +55,10 @@ export const canalDetalhado = canal.extend({
 });
 export type CanalDetalhado = z.output<typeof canalDetalhado>;
 
+/** An example channel: development writes through it as a customer. */
+export const simulador = canal.pick({ id: true, nome: true, tipo: true });
+export type Simulador = z.output<typeof simulador>;
+
 export const canaisFilters = z.object({
   ...namedInput('Parte do nome ou do endereço do canal.'),
   tipo: z

@@ -15,6 +15,7 @@ export function printPanel(options: {
   line('Endereço', paint('cyan', address));
   line('Documentação', `${address}/docs`);
   if (demonstration) {
+    line('Comece por', `${address}/docs/dez-minutos`);
     line('E-mail', demonstration.email);
     line('Senha', demonstration.senha);
     line('Token da API', demonstration.token);

@@ -127,7 +127,7 @@ export const caixaDeEntrada: Guide = {
 
     h2('Experimentar em um minuto', 'experimentar'),
     p(
-      'Em desenvolvimento há um **canal de exemplo**: do outro lado está um simulador, que lê o que você envia e responde. Crie-o no painel, em **Atendimento → Canais**, ou na pasta do Romaneio:',
+      'Em desenvolvimento há um **canal de exemplo**: do outro lado está um simulador, que lê o que você envia e responde. Ele também escreve primeiro: no fim da lista de conversas, **Simular um cliente**. Crie o canal no painel, em **Atendimento → Canais**, ou na pasta do Romaneio:',
     ),
     bash(COMANDOS.exemplo.text),
     note(

@@ -16,6 +16,7 @@ import { contatos } from './contatos.ts';
 import { contratos } from './contratos.ts';
 import { convencoes } from './convencoes.ts';
 import { daPrimeiraChamadaAProducao } from './da-primeira-chamada-a-producao.ts';
+import { dezMinutos } from './dez-minutos.ts';
 import { empresas } from './empresas.ts';
 import { erros } from './erros.ts';
 import { errosOauth } from './erros-oauth.ts';
@@ -47,6 +48,7 @@ import { webhooks } from './webhooks.ts';
 /** Every guide, in reading order. */
 export const GUIDES: readonly Guide[] = [
   visaoGeral,
+  dezMinutos,
   primeirosPassos,
   daPrimeiraChamadaAProducao,
   migrarDeOutroErp,

@@ -22,6 +22,7 @@ export const GROUPS: readonly { label: string; items: readonly Page[] }[] = [
     label: 'Começar',
     items: [
       page('', 'Visão geral'),
+      page('dez-minutos'),
       page('primeiros-passos'),
       page('autenticacao'),
       page('da-primeira-chamada-a-producao'),

@@ -59,6 +59,11 @@ export const visaoGeral: Guide = {
     h2('Por onde seguir'),
     cards(
       {
+        title: 'Do clone ao pedido enviado',
+        text: 'Na sua máquina: um webhook entregue, um pedido enviado, um cliente respondido.',
+        href: '/docs/dez-minutos',
+      },
+      {
         title: 'Primeiros passos',
         text: 'Do token ao primeiro lançamento, em dez minutos.',
         href: '/docs/primeiros-passos',

@@ -60,7 +60,8 @@ export function keyOf({ tipo }: Pick<LinhaCanal, 'tipo'>, endereco: string): str
   return /^[^\s@<>",;]+@[^\s@<>",;]+\.[^\s@<>",;]+$/.test(key) ? key : null;
 }
 
-const refusalOf = ({ tipo }: LinhaCanal) =>
+/** What is said of an address that a channel cannot have. */
+export const refusalOf = ({ tipo }: Pick<LinhaCanal, 'tipo'>): string =>
   tipo === 'email' ? 'Informe um e-mail completo.' : 'Informe o telefone com DDD.';
 
 export const identidadeOf = ({ tipo }: Pick<LinhaCanal, 'tipo'>, valor: string) =>

@@ -1,6 +1,6 @@
 import { mensagem } from '#server/atendimento/index.ts';
 import { modeloWhatsapp } from '#server/canais/index.ts';
-import { canal, canalDetalhado, testeDeCanal } from '#server/canais/schemas.ts';
+import { canal, canalDetalhado, simulador, testeDeCanal } from '#server/canais/schemas.ts';
 import { z } from '#server/platform/validation.ts';
 import { type Fields, type PanelCases, pageOf } from './case.ts';
 import { MISSING, type Scene } from './scene.ts';
@@ -55,6 +55,7 @@ export const canaisCases = {
     // One has conversations.
     refused: (s) => [{ id: MISSING }, own(s)],
   },
+  'canais.simuladores': { papel: 'leitura', answers: z.array(simulador) },
   'canais.test': {
     papel: 'administrador',
     answers: testeDeCanal,

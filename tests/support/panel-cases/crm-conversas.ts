@@ -3,7 +3,7 @@ import { linhaDoTempo, registro } from '#server/atendimento/conversas/timeline.t
 import { indicadores } from '#server/atendimento/indicadores.ts';
 import { mensagemAchada } from '#server/atendimento/mensagens/search-mensagens.ts';
 import { respostaRapida } from '#server/atendimento/respostas-rapidas.ts';
-import { conversa, mensagem } from '#server/atendimento/schemas.ts';
+import { conversa, mensagem, mensagemSimulada } from '#server/atendimento/schemas.ts';
 import { z } from '#server/platform/validation.ts';
 import { type Fields, type PanelCase, type PanelCases, pageOf } from './case.ts';
 import { MISSING, type Scene } from './scene.ts';
@@ -25,6 +25,8 @@ const action = (acao: string, which: Which): PanelCase<typeof conversa> => ({
 });
 
 const today = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+const marina = { nome: 'Marina Duarte', endereco: 'marina@exemplo.com', texto: 'O pedido saiu?' };
 
 /** The inbox. */
 export const conversasCases = {
@@ -88,6 +90,18 @@ export const conversasCases = {
       { conversa_id: MISSING, texto: 'x' },
       { conversa_id: s.inbox.conversa.id, texto: '' },
       { conversa_id: s.inbox.deNinguem.id, texto: 'x', resposta_a_id: s.inbox.mensagem_id },
+    ],
+  },
+  'conversas.simulate': {
+    papel: 'operador',
+    answers: mensagemSimulada,
+    input: (s) => ({ ...marina, canal_id: s.inbox.canal.id }),
+    foreign: (_, other) => [[{ ...marina, canal_id: other.inbox.canal.id }, 'BAD_REQUEST']],
+    refused: (s) => [
+      { ...marina, canal_id: MISSING },
+      { ...marina, canal_id: s.inbox.canal.id, endereco: 'sem arroba' },
+      { ...marina, canal_id: s.inbox.canal.id, texto: ' ' },
+      { ...marina, canal_id: s.inbox.canal.id, nome: '' },
     ],
   },
   'conversas.retryMidia': {

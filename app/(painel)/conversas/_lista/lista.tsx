@@ -21,6 +21,7 @@ import { Link } from '#app/_ui/link.tsx';
 import { askToNotify, canNotify, playTone } from '../../_ao-vivo/avisos.ts';
 import { setPreferencia, usePreferencia } from '../../_ao-vivo/preferencias.ts';
 import { useSessao } from '../../_shell/session.tsx';
+import { SimularCliente } from '../_parts/simular-cliente.tsx';
 import type { Caixa } from '../use-caixa.ts';
 import { Abas } from './abas.tsx';
 import { FiltrosButton, FiltrosPostos } from './filtros.tsx';
@@ -61,6 +62,7 @@ export function Lista({ caixa, search, onListed, onNova, onRapidas, onAjuda }: P
       </div>
       <FiltrosPostos caixa={caixa} />
       <Linhas caixa={caixa} onListed={onListed} />
+      <SimularCliente variant="subtle" color="gray" size="sm" radius={0} className={classes.simular} />
     </>
   );
 }

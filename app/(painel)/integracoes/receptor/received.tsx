@@ -11,6 +11,7 @@ import { When } from '#app/_ui/when.tsx';
 import { useSessao } from '../../_shell/session.tsx';
 import { BodyView } from '../_parts/body-view.tsx';
 import { HeaderList } from '../_parts/header-list.tsx';
+import { destinoNome } from '../_parts/webhook-words.ts';
 import { HttpStatus } from '../entregas/entrega-columns.tsx';
 import classes from './receptor.module.css';
 
@@ -22,6 +23,13 @@ const EVERY = 1_500;
 export function Received() {
   const { empresa } = useSessao();
   const query = trpc.receptor.list.useQuery(undefined, { refetchInterval: EVERY });
+  // Two webhooks that listen for one event are two deliveries of it: told apart by the webhook's name.
+  const several = new Set(query.data?.map(({ webhook_id }) => webhook_id)).size > 1;
+  const webhooks = trpc.webhooks.list.useQuery(undefined, { enabled: several }).data ?? [];
+  const nameOf = (id: number) => {
+    const found = webhooks.find((webhook) => webhook.id === id);
+    return several ? (found ? destinoNome(found) : `Webhook ${id}`) : null;
+  };
   return (
     <Card withBorder p="lg" component="section" aria-label="O que chegou">
       <Title order={2} mb={4}>
@@ -38,7 +46,7 @@ export function Received() {
             {query.data.map((row) => (
               <Accordion.Item key={row.id} value={String(row.id)}>
                 <Accordion.Control>
-                  <Line row={row} fuso={empresa.fuso} />
+                  <Line row={row} fuso={empresa.fuso} webhook={nameOf(row.webhook_id)} />
                 </Accordion.Control>
                 <Accordion.Panel>
                   <Whole row={row} />
@@ -56,14 +64,17 @@ export function Received() {
   );
 }
 
-function Line({ row, fuso }: { row: Recebimento; fuso: string }) {
+function Line({ row, fuso, webhook }: { row: Recebimento; fuso: string; webhook: string | null }) {
   return (
     <span className={classes.line}>
       <span className={classes.what}>
         <Text span size="sm" fw={600} ff="monospace" fz={13}>
           {row.evento || 'sem evento'}
         </Text>
-        <When date={row.recebido_em} zone={fuso} seconds size="xs" c="dimmed" className="numero" />
+        <Text span size="xs" c="dimmed">
+          <When date={row.recebido_em} zone={fuso} seconds inherit className="numero" />
+          {webhook === null ? null : ` · ${webhook}`}
+        </Text>
       </span>
       <Group gap={6} component="span">
         {row.assinatura_valida ? (

@@ -8,13 +8,14 @@ import {
   getCanalDetalhado,
   listCanais,
   listModelos,
+  listSimuladores,
   modelosFilters,
   syncModelosNow,
   testCanal,
   updateCanal,
   updateCanalInput,
 } from '#server/canais/index.ts';
-import { mutation, query, router } from '../init.ts';
+import { mutation, nothing, query, router } from '../init.ts';
 
 export const canaisRouter = router({
   list: query(canaisFilters, listCanais),
@@ -23,6 +24,7 @@ export const canaisRouter = router({
   update: mutation(updateCanalInput, updateCanal),
   delete: mutation(canalIdInput, deleteCanal),
   test: mutation(canalIdInput, testCanal, 'enderecos'),
+  simuladores: query(nothing, listSimuladores),
 });
 
 export const modelosWhatsappRouter = router({

@@ -12,6 +12,7 @@ import { TIPO_CANAL } from '#modulos/crm.ts';
 import { Facts } from '../../../_parts/facts.tsx';
 import { useSessao } from '../../../_shell/session.tsx';
 import { enderecoShown } from '../../_parts/endereco.ts';
+import { SimularCliente } from '../../_parts/simular-cliente.tsx';
 import { type Forma, formaDe } from '../_formas/index.ts';
 import { SituacaoBadge } from '../situacao.tsx';
 import { CanalActions } from './canal-actions.tsx';
@@ -71,6 +72,9 @@ function Loaded({ canal }: { canal: Canal }) {
       {adaptador === 'exemplo' ? (
         <Alert color="blue" icon={<IconTestPipe />} mb="lg" title="Este canal é um simulador">
           Nada sai daqui: quem responde às mensagens é o próprio Romaneio. Ele só existe em desenvolvimento.
+          <Group mt="xs">
+            <SimularCliente canal_id={canal.id} size="xs" />
+          </Group>
         </Alert>
       ) : null}
       {situacao === 'erro' && erro ? (

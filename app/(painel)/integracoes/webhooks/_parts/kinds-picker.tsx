@@ -56,12 +56,14 @@ export function KindsPicker({ catalogo, value, onChange, error, readOnly }: Prop
 
   return (
     <Stack gap="sm" role="group" aria-label="Eventos">
-      <SearchInput
-        value={busca}
-        onChange={(next) => setBusca(next ?? '')}
-        label="Buscar evento"
-        placeholder="Buscar: estoque, pedido, criado…"
-      />
+      <Group>
+        <SearchInput
+          value={busca}
+          onChange={(next) => setBusca(next ?? '')}
+          label="Buscar evento"
+          placeholder="Buscar: estoque, pedido, criado…"
+        />
+      </Group>
       <div className={classes.modules} data-error={error !== undefined || undefined} data-path="eventos" tabIndex={-1}>
         {modules(served)}
         {served.length === 0 ? (

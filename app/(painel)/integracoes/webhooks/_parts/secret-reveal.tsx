@@ -10,7 +10,15 @@ import { Code } from '#app/docs/_ui/code.tsx';
 type Props = { secret: string; onCopied?: () => void };
 
 /** The secret, shown for the only time, and the code that checks its signatures. */
-export function SecretReveal({ secret, onCopied }: Props) {
+export const SecretReveal = (props: Props) => (
+  <Stack gap="lg">
+    <SecretOnce {...props} />
+    <VerificationCode secret={props.secret} />
+  </Stack>
+);
+
+/** The secret, shown for the only time. */
+export function SecretOnce({ secret, onCopied }: Props) {
   return (
     <Stack gap="lg">
       <Alert color="yellow" icon={<IconAlertTriangle />} title="Copie o segredo agora">
@@ -18,7 +26,6 @@ export function SecretReveal({ secret, onCopied }: Props) {
         troque-o.
       </Alert>
       <CopyField value={secret} label="segredo" {...(onCopied ? { onCopied } : {})} />
-      <VerificationCode secret={secret} />
     </Stack>
   );
 }

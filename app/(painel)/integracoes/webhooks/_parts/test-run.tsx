@@ -14,13 +14,13 @@ import { atrasoInWords, type SituacaoEnvio } from '../../_parts/envio-words.ts';
 import { Soon } from '../../_parts/soon.tsx';
 import { type EntregaDetalhe, ESTADO, erroInWords, motivoInWords, statusInWords } from '../../_parts/webhook-words.ts';
 import type { Webhook } from '../types.ts';
-import { READ_ONLY } from '../use-webhooks.ts';
+import { READ_ONLY, useReceptor } from '../use-webhooks.ts';
 
 /** After this time the screen says that a queued test takes longer than usual. */
 const SLOW_MS = 6_000;
 
 type Props = {
-  webhook: Pick<Webhook, 'id' | 'ativo'>;
+  webhook: Pick<Webhook, 'id' | 'ativo' | 'url'>;
   /** Sends at once, because a button elsewhere asked for it. */
   trigger?: boolean;
   onTriggered?: () => void;
@@ -29,6 +29,7 @@ type Props = {
 /** Sends the test event and follows its delivery in place. */
 export function TestRun({ webhook, trigger = false, onTriggered }: Props) {
   const mayWrite = useSessao().can('webhooks:write');
+  const receptor = useReceptor();
   const utils = trpc.useUtils();
   const [id, setId] = useState<number | null>(null);
   const send = trpc.webhooks.test.useMutation({
@@ -88,7 +89,7 @@ export function TestRun({ webhook, trigger = false, onTriggered }: Props) {
           <Standing since={situacao.parado_desde} sent={id !== null} />
         ) : null}
         {entrega.data && id !== null ? (
-          <Result entrega={entrega.data} situacao={situacao} />
+          <Result entrega={entrega.data} situacao={situacao} atReceptor={webhook.url === receptor} />
         ) : waiting ? (
           <Card withBorder p="md" mt="md">
             <Waiting text="Enviando…" />
@@ -129,7 +130,14 @@ function waitingInWords({ webhook_id, criado_em }: EntregaDetalhe, situacao: Sit
     : 'Na fila, sai em instantes…';
 }
 
-function Result({ entrega, situacao }: { entrega: EntregaDetalhe; situacao: SituacaoEnvio | undefined }) {
+type ResultProps = {
+  entrega: EntregaDetalhe;
+  situacao: SituacaoEnvio | undefined;
+  /** It went to the product's own example receiver, which shows what came. */
+  atReceptor: boolean;
+};
+
+function Result({ entrega, situacao, atReceptor }: ResultProps) {
   const { empresa } = useSessao();
   const { estado, ultimo_status: status, ultimo_erro: erro, ultima_duracao_ms: duration } = entrega;
   const fault =
@@ -157,9 +165,16 @@ function Result({ entrega, situacao }: { entrega: EntregaDetalhe; situacao: Situ
               </Text>
             )}
           </Group>
-          <Anchor component={Link} href={`/integracoes/entregas/${entrega.id}`} size="sm">
-            Ver a entrega
-          </Anchor>
+          <Group gap="md">
+            {atReceptor && estado === 'entregue' ? (
+              <Anchor component={Link} href="/integracoes/receptor" size="sm">
+                Ver no receptor
+              </Anchor>
+            ) : null}
+            <Anchor component={Link} href={`/integracoes/entregas/${entrega.id}`} size="sm">
+              Ver a entrega
+            </Anchor>
+          </Group>
         </Group>
         {estado === 'pendente' ? <Waiting text={waitingInWords(entrega, situacao)} /> : null}
         {estado === 'entregue' ? (

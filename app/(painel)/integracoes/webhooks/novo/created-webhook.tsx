@@ -1,15 +1,16 @@
 'use client';
 
-import { Button, Card, Group, Stack, Text, Title } from '@mantine/core';
+import { Button, Card, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { PageFooter } from '#app/_ui/form-section.tsx';
 import { PageHeader } from '#app/_ui/page-header.tsx';
 import { useSecretGuard } from '../../_parts/use-secret-guard.tsx';
 import { destinoNome } from '../../_parts/webhook-words.ts';
-import { SecretReveal } from '../_parts/secret-reveal.tsx';
+import { SecretOnce, VerificationCode } from '../_parts/secret-reveal.tsx';
 import { TestRun } from '../_parts/test-run.tsx';
 import type { Webhook } from '../types.ts';
 
-/** After the creation: the secret, for the only time, and the first delivery in place. */
+/** After the creation: the secret, for the only time, the first delivery in place, and the code that checks signatures. */
 export function CreatedWebhook({ webhook }: { webhook: Webhook & { secret: string } }) {
   const guard = useSecretGuard({
     secret: 'segredo',
@@ -25,9 +26,9 @@ export function CreatedWebhook({ webhook }: { webhook: Webhook & { secret: strin
             : `“${destinoNome(webhook)}” foi criado desativado: guarde o segredo agora, e teste quando o ativar.`
         }
       />
-      <Stack gap="lg" maw={860}>
+      <Stack gap="lg" maw={860} mb="lg">
         <Step number={1} title="Guarde o segredo">
-          <SecretReveal secret={webhook.secret} onCopied={guard.onCopied} />
+          <SecretOnce secret={webhook.secret} onCopied={guard.onCopied} />
         </Step>
         <Step number={2} title="Envie um teste">
           <Text size="sm" c="dimmed" mb="md">
@@ -35,10 +36,13 @@ export function CreatedWebhook({ webhook }: { webhook: Webhook & { secret: strin
           </Text>
           <TestRun webhook={webhook} />
         </Step>
-        <Group justify="flex-end">
-          <Button onClick={() => guard.leave(`/integracoes/webhooks/${webhook.id}`)}>Concluir</Button>
-        </Group>
+        <Card withBorder p="lg" component="section" aria-label="Verificação">
+          <VerificationCode secret={webhook.secret} />
+        </Card>
       </Stack>
+      <PageFooter>
+        <Button onClick={() => guard.leave(`/integracoes/webhooks/${webhook.id}`)}>Concluir</Button>
+      </PageFooter>
       {guard.dialog}
     </>
   );
