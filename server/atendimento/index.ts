@@ -46,5 +46,5 @@ export {
   updateRespostaRapida,
 } from './respostas-rapidas.ts';
 export * from './schemas.ts';
-export { simulateMensagem } from './simulador/simulate-mensagem.ts';
+export { simulateMensagem } from './simulate-mensagem.ts';
 export { listTrabalhosDeCanal, syncDevidos, type TipoTrabalho, type TrabalhoDeCanal, workOnCanal } from './trabalho.ts';

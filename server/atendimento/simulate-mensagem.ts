@@ -2,8 +2,8 @@ import { fetchCanal, hasSimuladores, keepDoExemplo, listSimuladores } from '#ser
 import { type Ctx, requireScope, transaction } from '#server/platform/context.ts';
 import { DomainError, invalid, notFound } from '#server/platform/errors.ts';
 import { parseInput } from '#server/platform/validation.ts';
-import { keyOf, refusalOf } from '../conversas/open-conversa.ts';
-import { type MensagemSimulada, simulateMensagemInput } from '../schemas.ts';
+import { keyOf, refusalOf } from './conversas/open-conversa.ts';
+import { type MensagemSimulada, simulateMensagemInput } from './schemas.ts';
 
 /**
  * SIMULATOR, development only: a message comes in through an example channel, as if a customer had written it. It takes the way of every
