@@ -205,7 +205,7 @@ export const mensagensFilters = z.object({
     .refine((value) => Number.isSafeInteger(value) && value >= 0, 'Informe um número inteiro.')
     .optional()
     .meta({
-      ...{ type: 'integer', minimum: 0 },
+      ...{ type: 'integer', minimum: 0, maximum: Number.MAX_SAFE_INTEGER },
       description:
         'Cursor: só as mensagens depois desta, na ordem em que foram gravadas; `0` começa do início. Siga por `proximo_apos_id`.',
     }),

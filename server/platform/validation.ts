@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { DomainError, type ErrorDetails } from '#server/platform/errors.ts';
+import { ANY_TEXT, FILLED_TEXT } from '#server/platform/written-forms.ts';
 
 const REQUIRED = 'Este campo é obrigatório.';
 
@@ -44,12 +45,12 @@ export function text(max: number) {
     .refine(storable, { error: 'O texto contém caracteres inválidos.', abort: true })
     .trim()
     .refine((value) => within(value, max), `Use no máximo ${max} caracteres.`)
-    .meta({ maxLength: max });
+    .meta({ maxLength: max, pattern: ANY_TEXT });
 }
 
 /** The same, and not empty. */
 export function requiredText(max: number) {
-  return text(max).min(1, REQUIRED);
+  return text(max).min(1, REQUIRED).meta({ pattern: FILLED_TEXT });
 }
 
 /** The same, where nothing (null, an empty text) means that there is none. */

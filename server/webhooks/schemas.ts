@@ -1,6 +1,7 @@
 import { eventoSchema, tipoEvento } from '#server/eventos/index.ts';
 import { idSchema } from '#server/platform/ids.ts';
 import { instante, orRequired, text, z } from '#server/platform/validation.ts';
+import { DESTINATION, trimmed } from '#server/platform/written-forms.ts';
 import { headersSchema, MAX_HEADERS } from './headers.ts';
 
 /** How many webhooks a company has at most. */
@@ -19,10 +20,14 @@ const integer = (least: number, most: number) => {
 };
 
 const fields = {
-  url: text(100_000).min(1, 'Este campo é obrigatório.').meta({
-    description: 'Endereço que recebe as entregas, até 2.048 caracteres: público e, em produção, HTTPS.',
-    maxLength: 2_048,
-  }),
+  url: text(100_000)
+    .min(1, 'Este campo é obrigatório.')
+    .meta({
+      description:
+        'Endereço que recebe as entregas, até 2.048 caracteres: de um servidor público e, em produção, HTTPS; na porta 80, na 443 ou acima de 1023; sem usuário, senha e `#`.',
+      maxLength: 2_048,
+      pattern: trimmed(DESTINATION),
+    }),
   descricao: text(255).describe('Descrição, até 255 caracteres.'),
   eventos: z
     .array(eventoSchema, { error: orRequired('Informe uma lista de eventos.') })

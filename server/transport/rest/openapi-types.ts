@@ -26,6 +26,8 @@ export type Schema = {
   additionalProperties?: Schema | boolean;
   items?: Schema;
   minItems?: number;
+  maxItems?: number;
+  uniqueItems?: boolean;
 };
 
 export type Example = { summary?: string; value: unknown };

@@ -35,7 +35,7 @@ import { writerOf } from './written.ts';
 
 const DESCRIPTION = `API do Romaneio: saldos e lançamentos de estoque, em um livro razão que pode ser conferido, expedições com rastreio, e webhooks assinados para tudo o que acontece.
 
-Toda requisição leva \`Authorization: Bearer <token>\`, com um token criado no painel em Integrações › Tokens, ou o access token de um aplicativo autorizado (OAuth 2.0). Corpos são JSON em UTF-8; quantidades e valores voltam como texto decimal; datas são ISO 8601 com fuso.
+Toda requisição leva \`Authorization: Bearer <token>\`, com um token criado no painel em Integrações › Tokens, ou o access token de um aplicativo autorizado (OAuth 2.0). Corpos são JSON em UTF-8; datas são ISO 8601 com fuso. Quantidades e valores voltam como texto decimal, e assim é melhor enviá-los: um número JSON também é lido, mas um com mais casas decimais do que o campo tem é recusado, como em \`0.1 + 0.2\`, que muitas linguagens escrevem \`0.30000000000000004\`. Inteiros vão sem ponto decimal.
 
 Todo caminho termina com barra. Um método que o caminho não tem (como PUT, PATCH e DELETE em lançamentos) responde 405 \`METHOD_NOT_ALLOWED\`, com os que tem em \`Allow\`. Um parâmetro de consulta vazio conta como não enviado e, de um repetido, vale o último. Parâmetros e campos desconhecidos são ignorados e nomeados em \`X-Campos-Ignorados\`.`;
 
