@@ -163,14 +163,12 @@ export const caixaInput = conversasFilters.extend({
 
 export const assignConversaInput = z.object({
   id: idSchema,
-  responsavel_id: idSchema.nullable().describe('Quem fica com a conversa, como em `/v1/usuarios/`; nulo: ninguém.'),
+  responsavel_id: idSchema.nullable().describe('Quem fica com a conversa; nulo: ninguém.'),
 });
 
 export const takeConversaInput = z.object({
   id: idSchema,
-  responsavel_id: idSchema
-    .optional()
-    .describe('Quem assume, como em `/v1/usuarios/`; no painel, quem está usando. Na API é obrigatório.'),
+  responsavel_id: idSchema.optional().describe('Quem assume; no painel, quem está usando. Na API é obrigatório.'),
 });
 
 const LONGEST_TEXT = 100_000;

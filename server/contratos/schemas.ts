@@ -56,10 +56,13 @@ const itens = z
   .superRefine(requireDistinctIds)
   .describe('A lista inteira, de 0 a 200 itens; cada `id` uma vez.');
 
+/** The largest number of JSON with 18 digits. */
+const BELOW_LIMIT = 10 ** 18 - 128;
+
 /** As long as the sum of items may be: what is read can be sent back. */
 const valor = decimal({ digits: 20, scale: 2, min: 'zero', minMessage: 'O valor não pode ser negativo.' })
   .refine((value) => value.length <= 18 + '.00'.length, 'Use no máximo 18 dígitos antes da vírgula.')
-  .meta(writtenDecimal({ digits: 20, scale: 2, whole: 18 }, 'zero'));
+  .meta({ ...writtenDecimal({ digits: 20, scale: 2, whole: 18 }, 'zero'), maximum: BELOW_LIMIT });
 const VALOR = 'Valor de cada ciclo, só em um contrato sem itens: com itens, é a soma deles.';
 
 const whole = (min: number, max: number) =>

@@ -80,9 +80,9 @@ export const TELEFONE_MUNDIAL = '[+\\d\\s().\\-/]{8,30}';
 /** A value as the API masked it, with its asterisks. */
 export const MASKED = '[^\\x00]*\\*[^\\x00]*';
 
-/** A text in upper or lower case. */
+/** A text of letters, digits and hyphens in upper or lower case. */
 export const anyCase = (text: string): string =>
-  text.replace(/[A-Z]/g, (letter) => `[${letter}${letter.toLowerCase()}]`);
+  text.replace(/[a-z]/gi, (letter) => `[${letter.toUpperCase()}${letter.toLowerCase()}]`);
 
 const TIME = 'T(?:[01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d(?:\\.\\d+)?(?:Z|[+-](?:[01]\\d|2[0-3]):[0-5]\\d)';
 const MONTH_AND_DAY = '(?:(?:0[1-9]|1[0-2])-(?:0[1-9]|1\\d|2\\d)|(?:0[13-9]|1[0-2])-30|(?:0[13578]|1[02])-31)';

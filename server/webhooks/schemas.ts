@@ -37,7 +37,7 @@ const fields = {
   max_tentativas: integer(1, 10).describe('Tentativas de cada entrega, de 1 a 10.'),
   timeout_segundos: integer(5, 30).describe('Segundos que o destino tem para responder, de 5 a 30.'),
   headers: headersSchema.describe(
-    `Cabeçalhos próprios, nome → valor, enviados em toda entrega: até ${MAX_HEADERS}, com nomes de até 128 caracteres e valores de até 1.024. Os que a entrega usa, como \`Content-Type\` e \`X-Webhook-*\`, e os de metadados de nuvem ou de proxies, como \`Metadata*\` e \`X-Real-IP\`, são recusados.`,
+    `Cabeçalhos próprios, nome → valor, enviados em toda entrega: até ${MAX_HEADERS}, com nomes de até 128 caracteres e valores de até 1.024. Os que a entrega usa, como \`Content-Type\` e \`X-Webhook-*\`, e os de metadados de nuvem ou de proxies, como \`Metadata*\` e \`X-Real-IP\`, são recusados. Um nome não se repete, nem mudando maiúsculas.`,
   ),
   ativo: z
     .boolean({ error: orRequired('Informe true ou false.') })

@@ -80,15 +80,15 @@ function ofType(type: string, schema: Schema): fc.Arbitrary<unknown> {
         maxLength: Math.min(maxItems, 120),
       });
       // Twice the same to a person, and not to a schema.
-      return fc.oneof(
-        list,
-        items?.type === 'string' ? list.map((all) => [...all, String(all[0]).toUpperCase()]) : list,
-      );
+      const twice = list.map((all): unknown[] => [...all, String(all[0]).toUpperCase()]);
+      return fc.oneof(list, items?.type === 'string' ? twice : list);
     }
     default: {
       if (properties) {
         const fields = Object.entries(properties).map(([name, inner]) => [name, edgesOf(inner)]);
-        return fc.record(Object.fromEntries(fields), { requiredKeys: schema.required ?? [] });
+        return fc.record(Object.fromEntries(fields) as Record<string, fc.Arbitrary<unknown>>, {
+          requiredKeys: schema.required ?? [],
+        });
       }
       const { propertyNames = {}, additionalProperties, maxProperties = 5 } = schema;
       const values = typeof additionalProperties === 'object' ? edgesOf(additionalProperties) : fc.jsonValue();

@@ -47,7 +47,10 @@ const integer = ({ minimum = -LARGEST, maximum = LARGEST }: Schema) =>
 
 const number = ({ minimum = 0, exclusiveMinimum, maximum = 1e12 }: Schema) =>
   fc
-    .integer({ min: Math.round((exclusiveMinimum ?? minimum) * 1_000) + 1, max: Math.min(maximum, 1e9) * 1_000 })
+    .integer({
+      min: Math.round((exclusiveMinimum ?? minimum) * 1_000) + 1,
+      max: Math.floor(Math.min(maximum, 1e9) * 1_000),
+    })
     .map((thousandths) => thousandths / 1_000);
 
 function ofType(type: string, schema: Schema, named: Named): fc.Arbitrary<unknown> {

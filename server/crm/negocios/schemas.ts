@@ -43,10 +43,13 @@ const itens = z
 
 export type SentItem = z.output<typeof itens>[number];
 
+/** The largest number of JSON with 18 digits. */
+const BELOW_LIMIT = 10 ** 18 - 128;
+
 /** As long as the sum of items may be: what is read can be sent back. */
 const valor = decimal({ digits: 20, scale: 2, min: 'zero', minMessage: 'O valor não pode ser negativo.' })
   .refine((value) => value.length <= 18 + '.00'.length, 'Use no máximo 18 dígitos antes da vírgula.')
-  .meta(writtenDecimal({ digits: 20, scale: 2, whole: 18 }, 'zero'));
+  .meta({ ...writtenDecimal({ digits: 20, scale: 2, whole: 18 }, 'zero'), maximum: BELOW_LIMIT });
 const VALOR = 'Só em um negócio sem itens: com itens, o valor é a soma deles.';
 
 const origemUrl = optionalText(2_048)

@@ -12,6 +12,10 @@ export type Schema = {
   enum?: unknown[];
   const?: unknown;
   anyOf?: Schema[];
+  oneOf?: Schema[];
+  allOf?: Schema[];
+  not?: Schema;
+  dependentRequired?: Record<string, string[]>;
   default?: unknown;
   examples?: unknown[];
   minimum?: number;

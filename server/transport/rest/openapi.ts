@@ -19,6 +19,7 @@ import {
 import { OAUTH_SCHEMAS, oauthOperations } from './openapi-oauth.ts';
 import { securitySchemes } from './openapi-security.ts';
 import { SERVICE_SCHEMAS, serviceOperations } from './openapi-service.ts';
+import { withSources } from './openapi-sources.ts';
 import type {
   ApiResponse,
   Example,
@@ -57,6 +58,9 @@ const PARAMETERS: Record<string, Parameter> = {
   ...DELIVERY_HEADERS,
 };
 
+/** Said of every parameter of a query. */
+const EMPTY = 'Vazio, conta como não enviado.';
+
 function parameters(route: Route): (Parameter | Reference)[] {
   const path = Object.entries(route.params).map(
     ([name, description]): Parameter => ({
@@ -69,7 +73,7 @@ function parameters(route: Route): (Parameter | Reference)[] {
   );
   const properties = route.query ? jsonSchema(route.query, 'input').properties : undefined;
   const query = Object.entries(properties ?? {}).map(([name, { description, ...schema }]): Parameter => {
-    return { name, in: 'query', required: false, ...(description ? { description } : {}), schema };
+    return { name, in: 'query', required: false, description: `${description ?? ''} ${EMPTY}`.trim(), schema };
   });
   return [...path, ...query, ...(route.method === 'POST' ? [reference('parameters', 'IdempotencyKey')] : [])];
 }
@@ -235,9 +239,11 @@ function operation(route: Route): Operation {
 
 function schemas(routes: readonly Route[]): Record<string, Schema> {
   const found: Record<string, Schema> = { ...SCHEMAS, ...conflicts(routes), ...OAUTH_SCHEMAS, ...SERVICE_SCHEMAS };
-  for (const { shown, body } of routes) {
+  for (const { shown, body, path } of routes) {
     if (shown) found[shown.name] = jsonSchema(shown.schema, 'output');
-    for (const one of [body, body?.form]) if (one) found[one.name] = jsonSchema(one.schema, 'input');
+    for (const one of [body, body?.form]) {
+      if (one) found[one.name] = withSources(jsonSchema(one.schema, 'input'), path);
+    }
   }
   return found;
 }

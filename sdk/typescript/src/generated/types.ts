@@ -584,11 +584,11 @@ export interface Expedicao {
 }
 
 export interface NovaExpedicao {
-  /** Número da expedição, único na empresa, até 50 caracteres. Sem ele, vale o próximo da sequência da empresa. */
+  /** Número da expedição, único na empresa, até 50 caracteres, em uma só linha. Sem ele, vale o próximo da sequência da empresa. */
   numero_expedicao?: string | null;
   /** Forma de envio da empresa (cadastrada no painel). */
   forma_envio_id?: number | null;
-  /** Código de rastreio da transportadora, até 100 caracteres. */
+  /** Código de rastreio da transportadora, até 100 caracteres, em uma só linha. */
   codigo_rastreio?: string | null;
   /** Link de rastreio completo, http ou https, até 2.048 caracteres. */
   url_rastreio?: string | null;
@@ -597,11 +597,11 @@ export interface NovaExpedicao {
 }
 
 export interface SubstituicaoExpedicao {
-  /** Número da expedição, único na empresa, até 50 caracteres. */
+  /** Número da expedição, único na empresa, até 50 caracteres, em uma só linha. */
   numero_expedicao?: string;
   /** Forma de envio da empresa (cadastrada no painel). */
   forma_envio_id?: number | null;
-  /** Código de rastreio da transportadora, até 100 caracteres. */
+  /** Código de rastreio da transportadora, até 100 caracteres, em uma só linha. */
   codigo_rastreio?: string | null;
   /** Link de rastreio completo, http ou https, até 2.048 caracteres. */
   url_rastreio?: string | null;
@@ -610,11 +610,11 @@ export interface SubstituicaoExpedicao {
 }
 
 export interface AlteracaoExpedicao {
-  /** Número da expedição, único na empresa, até 50 caracteres. */
+  /** Número da expedição, único na empresa, até 50 caracteres, em uma só linha. */
   numero_expedicao?: string;
   /** Forma de envio da empresa (cadastrada no painel). */
   forma_envio_id?: number | null;
-  /** Código de rastreio da transportadora, até 100 caracteres. */
+  /** Código de rastreio da transportadora, até 100 caracteres, em uma só linha. */
   codigo_rastreio?: string | null;
   /** Link de rastreio completo, http ou https, até 2.048 caracteres. */
   url_rastreio?: string | null;
@@ -841,21 +841,21 @@ export interface Categoria {
 }
 
 export interface NovaCategoria {
-  /** Nome, até 100 caracteres, único entre as que têm a mesma mãe. */
+  /** Nome, até 100 caracteres, em uma só linha, único entre as que têm a mesma mãe. */
   nome: string;
   /** A categoria que contém esta, ou `null` no primeiro nível. */
   categoria_pai_id?: number | null;
 }
 
 export interface SubstituicaoCategoria {
-  /** Nome, até 100 caracteres, único entre as que têm a mesma mãe. */
+  /** Nome, até 100 caracteres, em uma só linha, único entre as que têm a mesma mãe. */
   nome: string;
   /** A categoria que contém esta, ou `null` no primeiro nível. */
   categoria_pai_id?: number | null;
 }
 
 export interface AlteracaoCategoria {
-  /** Nome, até 100 caracteres, único entre as que têm a mesma mãe. */
+  /** Nome, até 100 caracteres, em uma só linha, único entre as que têm a mesma mãe. */
   nome?: string;
   /** A categoria que contém esta, ou `null` no primeiro nível. */
   categoria_pai_id?: number | null;
@@ -1020,7 +1020,7 @@ export interface NovoCliente {
   nome: string;
   /** 1: pessoa física, com CPF; 2: pessoa jurídica, com CNPJ. Sem ele, vale o do documento e, sem documento, 1. */
   tipo_pessoa?: 1 | 2;
-  /** CPF ou CNPJ (também o alfanumérico), com ou sem pontuação; único na empresa. A resposta traz só os caracteres. */
+  /** CPF ou CNPJ (também o alfanumérico), com ou sem pontuação e com os dígitos verificadores certos; único na empresa. A resposta traz só os caracteres. */
   cnpj_cpf?: string | null;
   /** Nome fantasia. */
   nome_fantasia?: string | null;
@@ -1036,7 +1036,7 @@ export interface NovoCliente {
   cidade?: string | null;
   /** Sigla do estado. */
   uf?: string | null;
-  /** Endereços, na ordem em que devem ficar; no máximo 20. A lista enviada substitui a anterior. */
+  /** Endereços, na ordem em que devem ficar; no máximo 20. Cada um tem ao menos uma parte além de `tipo`. A lista enviada substitui a anterior. */
   enderecos?: {
     /** Para que serve o endereço. Sem ele, `principal`. */
     tipo?: 'principal' | 'entrega' | 'cobranca' | 'comercial' | 'residencial' | 'outro' | null;
@@ -1068,7 +1068,7 @@ export interface SubstituicaoCliente {
   nome: string;
   /** 1: pessoa física, com CPF; 2: pessoa jurídica, com CNPJ. Sem ele, vale o do documento e, sem documento, 1. */
   tipo_pessoa?: 1 | 2;
-  /** CPF ou CNPJ (também o alfanumérico), com ou sem pontuação; único na empresa. A resposta traz só os caracteres. */
+  /** CPF ou CNPJ (também o alfanumérico), com ou sem pontuação e com os dígitos verificadores certos; único na empresa. A resposta traz só os caracteres. */
   cnpj_cpf?: string | null;
   /** Nome fantasia. */
   nome_fantasia?: string | null;
@@ -1084,7 +1084,7 @@ export interface SubstituicaoCliente {
   cidade?: string | null;
   /** Sigla do estado. */
   uf?: string | null;
-  /** Endereços, na ordem em que devem ficar; no máximo 20. A lista enviada substitui a anterior. */
+  /** Endereços, na ordem em que devem ficar; no máximo 20. Cada um tem ao menos uma parte além de `tipo`. A lista enviada substitui a anterior. */
   enderecos?: {
     /** Para que serve o endereço. Sem ele, `principal`. */
     tipo?: 'principal' | 'entrega' | 'cobranca' | 'comercial' | 'residencial' | 'outro' | null;
@@ -1116,7 +1116,7 @@ export interface AlteracaoCliente {
   nome?: string;
   /** Pessoa física (1), com CPF, ou jurídica (2), com CNPJ. */
   tipo_pessoa?: 1 | 2;
-  /** CPF ou CNPJ (também o alfanumérico), com ou sem pontuação; único na empresa. A resposta traz só os caracteres. */
+  /** CPF ou CNPJ (também o alfanumérico), com ou sem pontuação e com os dígitos verificadores certos; único na empresa. A resposta traz só os caracteres. */
   cnpj_cpf?: string | null;
   /** Nome fantasia. */
   nome_fantasia?: string | null;
@@ -1132,7 +1132,7 @@ export interface AlteracaoCliente {
   cidade?: string | null;
   /** Sigla do estado, em maiúsculas ou minúsculas. */
   uf?: string | null;
-  /** Endereços, na ordem em que devem ficar; no máximo 20. A lista enviada substitui a anterior. */
+  /** Endereços, na ordem em que devem ficar; no máximo 20. Cada um tem ao menos uma parte além de `tipo`. A lista enviada substitui a anterior. */
   enderecos?: {
     /** Para que serve o endereço. Sem ele, `principal`. */
     tipo?: 'principal' | 'entrega' | 'cobranca' | 'comercial' | 'residencial' | 'outro' | null;
@@ -1165,7 +1165,7 @@ export interface ContatoEncontrado {
 }
 
 export interface CamposBuscaDeContato {
-  /** Telefone, em qualquer escrita, com ou sem o nono dígito. */
+  /** Telefone, em qualquer escrita, com ou sem o nono dígito. É preciso este ou o e-mail, e não em branco. */
   telefone?: string;
   /** E-mail, em maiúsculas ou minúsculas; vale quando o telefone não encontra. */
   email?: string;
@@ -1224,9 +1224,9 @@ export interface NovoContato {
   nome: string;
   /** E-mail; guardado em minúsculas. */
   email?: string | null;
-  /** Com DDD, ou com o código do país, em qualquer escrita: `(24) 98765-4321`, `+351 912 345 678`. Um contato é encontrado com e sem o nono dígito. */
+  /** Com DDD, ou com o código do país, em qualquer escrita: `(24) 98765-4321`, `+351 912 345 678`; de tantos dígitos quantos um número do país pode ter. Um contato é encontrado com e sem o nono dígito. */
   telefone?: string | null;
-  /** Com DDD, ou com o código do país, em qualquer escrita: `(24) 98765-4321`, `+351 912 345 678`. Um contato é encontrado com e sem o nono dígito. */
+  /** Com DDD, ou com o código do país, em qualquer escrita: `(24) 98765-4321`, `+351 912 345 678`; de tantos dígitos quantos um número do país pode ter. Um contato é encontrado com e sem o nono dígito. */
   celular?: string | null;
   /** Empresa em que trabalha. */
   empresa_nome?: string | null;
@@ -1249,9 +1249,9 @@ export interface SubstituicaoContato {
   nome: string;
   /** E-mail; guardado em minúsculas. */
   email?: string | null;
-  /** Com DDD, ou com o código do país, em qualquer escrita: `(24) 98765-4321`, `+351 912 345 678`. Um contato é encontrado com e sem o nono dígito. */
+  /** Com DDD, ou com o código do país, em qualquer escrita: `(24) 98765-4321`, `+351 912 345 678`; de tantos dígitos quantos um número do país pode ter. Um contato é encontrado com e sem o nono dígito. */
   telefone?: string | null;
-  /** Com DDD, ou com o código do país, em qualquer escrita: `(24) 98765-4321`, `+351 912 345 678`. Um contato é encontrado com e sem o nono dígito. */
+  /** Com DDD, ou com o código do país, em qualquer escrita: `(24) 98765-4321`, `+351 912 345 678`; de tantos dígitos quantos um número do país pode ter. Um contato é encontrado com e sem o nono dígito. */
   celular?: string | null;
   /** Empresa em que trabalha. */
   empresa_nome?: string | null;
@@ -1272,9 +1272,9 @@ export interface AlteracaoContato {
   nome?: string;
   /** E-mail; guardado em minúsculas. */
   email?: string | null;
-  /** Com DDD, ou com o código do país, em qualquer escrita: `(24) 98765-4321`, `+351 912 345 678`. Um contato é encontrado com e sem o nono dígito. */
+  /** Com DDD, ou com o código do país, em qualquer escrita: `(24) 98765-4321`, `+351 912 345 678`; de tantos dígitos quantos um número do país pode ter. Um contato é encontrado com e sem o nono dígito. */
   telefone?: string | null;
-  /** Com DDD, ou com o código do país, em qualquer escrita: `(24) 98765-4321`, `+351 912 345 678`. Um contato é encontrado com e sem o nono dígito. */
+  /** Com DDD, ou com o código do país, em qualquer escrita: `(24) 98765-4321`, `+351 912 345 678`; de tantos dígitos quantos um número do país pode ter. Um contato é encontrado com e sem o nono dígito. */
   celular?: string | null;
   /** Empresa em que trabalha. */
   empresa_nome?: string | null;
@@ -1482,11 +1482,11 @@ export interface NovoNegocio {
   valor?: string | number;
   /** De 0 a 200 itens. */
   itens?: {
-    /** Dispensável: `produto_id` ou `servico_id` já diz; sem um nem outro, é texto livre. */
+    /** Dispensável: `produto_id` ou `servico_id` já diz; sem um nem outro, é texto livre. Enviado, precisa dizer o mesmo. */
     tipo?: 'produto' | 'servico' | 'livre';
-    /** Produto do item; ou `servico_id`. */
+    /** Produto do item; ou `servico_id`, nunca os dois. */
     produto_id?: number | null;
-    /** Serviço do item; ou `produto_id`. */
+    /** Serviço do item; ou `produto_id`, nunca os dois. */
     servico_id?: number | null;
     /** Sem ela, o nome do produto ou do serviço; obrigatória em texto livre. */
     descricao?: string;
@@ -1529,15 +1529,15 @@ export interface SubstituicaoNegocio {
   contato_id?: number | null;
   /** Só em um negócio sem itens: com itens, o valor é a soma deles. Sem ele e sem itens, 0.00. */
   valor?: string | number;
-  /** A lista inteira, de 0 a 200 itens. */
+  /** A lista inteira, de 0 a 200 itens; cada `id` uma vez. */
   itens?: {
     /** Identificador de um item que o negócio já tem: ele continua o mesmo. */
     id?: number;
-    /** Dispensável: `produto_id` ou `servico_id` já diz; sem um nem outro, é texto livre. */
+    /** Dispensável: `produto_id` ou `servico_id` já diz; sem um nem outro, é texto livre. Enviado, precisa dizer o mesmo. */
     tipo?: 'produto' | 'servico' | 'livre';
-    /** Produto do item; ou `servico_id`. */
+    /** Produto do item; ou `servico_id`, nunca os dois. */
     produto_id?: number | null;
-    /** Serviço do item; ou `produto_id`. */
+    /** Serviço do item; ou `produto_id`, nunca os dois. */
     servico_id?: number | null;
     /** Sem ela, o nome do produto ou do serviço; obrigatória em texto livre. */
     descricao?: string;
@@ -1588,15 +1588,15 @@ export interface AlteracaoNegocio {
   contato_id?: number | null;
   /** Só em um negócio sem itens: com itens, o valor é a soma deles. */
   valor?: string | number;
-  /** A lista inteira, de 0 a 200 itens. */
+  /** A lista inteira, de 0 a 200 itens; cada `id` uma vez. */
   itens?: {
     /** Identificador de um item que o negócio já tem: ele continua o mesmo. */
     id?: number;
-    /** Dispensável: `produto_id` ou `servico_id` já diz; sem um nem outro, é texto livre. */
+    /** Dispensável: `produto_id` ou `servico_id` já diz; sem um nem outro, é texto livre. Enviado, precisa dizer o mesmo. */
     tipo?: 'produto' | 'servico' | 'livre';
-    /** Produto do item; ou `servico_id`. */
+    /** Produto do item; ou `servico_id`, nunca os dois. */
     produto_id?: number | null;
-    /** Serviço do item; ou `produto_id`. */
+    /** Serviço do item; ou `produto_id`, nunca os dois. */
     servico_id?: number | null;
     /** Sem ela, o nome do produto ou do serviço; obrigatória em texto livre. */
     descricao?: string;
@@ -1691,11 +1691,11 @@ export interface ItemNegocio {
 }
 
 export interface CamposNovoItemNegocio {
-  /** Dispensável: `produto_id` ou `servico_id` já diz; sem um nem outro, é texto livre. */
+  /** Dispensável: `produto_id` ou `servico_id` já diz; sem um nem outro, é texto livre. Enviado, precisa dizer o mesmo. */
   tipo?: 'produto' | 'servico' | 'livre';
-  /** Produto do item; ou `servico_id`. */
+  /** Produto do item; ou `servico_id`, nunca os dois. */
   produto_id?: number | null;
-  /** Serviço do item; ou `produto_id`. */
+  /** Serviço do item; ou `produto_id`, nunca os dois. */
   servico_id?: number | null;
   /** Sem ela, o nome do produto ou do serviço; obrigatória em texto livre. */
   descricao?: string;
@@ -1715,11 +1715,11 @@ export type NovoItemNegocio =
   | Com<CamposNovoItemNegocio, 'descricao' | 'quantidade'>;
 
 export interface CamposSubstituicaoItemNegocio {
-  /** Dispensável: `produto_id` ou `servico_id` já diz; sem um nem outro, é texto livre. */
+  /** Dispensável: `produto_id` ou `servico_id` já diz; sem um nem outro, é texto livre. Enviado, precisa dizer o mesmo. */
   tipo?: 'produto' | 'servico' | 'livre';
-  /** Produto do item; ou `servico_id`. */
+  /** Produto do item; ou `servico_id`, nunca os dois. */
   produto_id?: number | null;
-  /** Serviço do item; ou `produto_id`. */
+  /** Serviço do item; ou `produto_id`, nunca os dois. */
   servico_id?: number | null;
   /** Sem ela, o nome do produto ou do serviço; obrigatória em texto livre. */
   descricao?: string;
@@ -1739,11 +1739,11 @@ export type SubstituicaoItemNegocio =
   | Com<CamposSubstituicaoItemNegocio, 'descricao' | 'quantidade'>;
 
 export interface AlteracaoItemNegocio {
-  /** Dispensável: `produto_id` ou `servico_id` já diz; sem um nem outro, é texto livre. */
+  /** Dispensável: `produto_id` ou `servico_id` já diz; sem um nem outro, é texto livre. Enviado, precisa dizer o mesmo. */
   tipo?: 'produto' | 'servico' | 'livre';
-  /** Produto do item; ou `servico_id`. */
+  /** Produto do item; ou `servico_id`, nunca os dois. */
   produto_id?: number | null;
-  /** Serviço do item; ou `produto_id`. */
+  /** Serviço do item; ou `produto_id`, nunca os dois. */
   servico_id?: number | null;
   /** Sem ela, o nome do produto ou do serviço; obrigatória em texto livre. */
   descricao?: string;
@@ -1932,7 +1932,7 @@ export interface NovoCampoPersonalizado {
   nome: string;
   /** Tipo do valor. Não muda. */
   tipo: 'texto' | 'numero' | 'data' | 'escolha';
-  /** Opções, em ordem; só em campos de escolha, que têm pelo menos uma. */
+  /** Opções, em ordem; só em campos de escolha, que têm pelo menos uma. Não se repetem, nem mudando só acentos, maiúsculas ou espaços em volta. */
   opcoes?: string[];
   /** Se guarda um dado pessoal: mascarado na API, e não filtra. Só em campos de contatos. */
   pessoal?: boolean;
@@ -1943,7 +1943,7 @@ export interface NovoCampoPersonalizado {
 export interface SubstituicaoCampoPersonalizado {
   /** Nome do campo, único entre os da mesma entidade. */
   nome: string;
-  /** Opções, em ordem; só em campos de escolha, que têm pelo menos uma. */
+  /** Opções, em ordem; só em campos de escolha, que têm pelo menos uma. Não se repetem, nem mudando só acentos, maiúsculas ou espaços em volta. */
   opcoes?: string[];
   /** Se guarda um dado pessoal: mascarado na API, e não filtra. Só em campos de contatos. */
   pessoal?: boolean;
@@ -1954,7 +1954,7 @@ export interface SubstituicaoCampoPersonalizado {
 export interface AlteracaoCampoPersonalizado {
   /** Nome do campo, único entre os da mesma entidade. */
   nome?: string;
-  /** Opções, em ordem; só em campos de escolha, que têm pelo menos uma. */
+  /** Opções, em ordem; só em campos de escolha, que têm pelo menos uma. Não se repetem, nem mudando só acentos, maiúsculas ou espaços em volta. */
   opcoes?: string[];
   /** Se guarda um dado pessoal: mascarado na API, e não filtra. Só em campos de contatos. */
   pessoal?: boolean;
@@ -2403,7 +2403,7 @@ export interface EnvioDeModelo {
       midia_url?: string;
     };
     /** Valores dos lugares do corpo: uma lista na ordem deles ou, onde têm nome, um objeto. */
-    corpo?: unknown[] | Record<string, unknown>;
+    corpo?: string[] | Record<string, string>;
     /** Valores dos botões que pedem um. */
     botoes?: {
       /** Lugar do botão entre todos, de 0. */
@@ -2431,7 +2431,7 @@ export interface EnvioDeModeloComArquivo {
       midia_url?: string;
     };
     /** Valores dos lugares do corpo: uma lista na ordem deles ou, onde têm nome, um objeto. */
-    corpo?: unknown[] | Record<string, unknown>;
+    corpo?: string[] | Record<string, string>;
     /** Valores dos botões que pedem um. */
     botoes?: {
       /** Lugar do botão entre todos, de 0. */
@@ -2650,17 +2650,17 @@ export interface NovaVenda {
   desconto?: string | number;
   /** Somado ao total. */
   frete?: string | number;
-  /** Em quantos dias se paga, contados da finalização: `30/60/90`, até 24 parcelas; `0` ou nulo é à vista. */
+  /** Em quantos dias se paga, contados da finalização: `30/60/90`, até 24 parcelas, em ordem crescente; `0` ou nulo é à vista. */
   condicao_pagamento?: string | null;
   /** Texto livre, que sai na impressão. */
   observacao?: string;
   /** De 1 a 200 itens. */
   itens: {
-    /** Dispensável: `produto_id` ou `servico_id` já diz. */
+    /** Dispensável: `produto_id` ou `servico_id` já diz. Enviado, precisa dizer o mesmo que eles. */
     tipo?: 'produto' | 'servico';
-    /** Produto do item; ou `servico_id`. */
+    /** Produto do item; ou `servico_id`, nunca os dois. */
     produto_id?: number | null;
-    /** Serviço do item; ou `produto_id`. */
+    /** Serviço do item; ou `produto_id`, nunca os dois. */
     servico_id?: number | null;
     /** Sem ela, o nome do produto ou do serviço. */
     descricao?: string;
@@ -2686,21 +2686,21 @@ export interface SubstituicaoVenda {
   desconto?: string | number;
   /** Somado ao total. */
   frete?: string | number;
-  /** Em quantos dias se paga, contados da finalização: `30/60/90`, até 24 parcelas; `0` ou nulo é à vista. */
+  /** Em quantos dias se paga, contados da finalização: `30/60/90`, até 24 parcelas, em ordem crescente; `0` ou nulo é à vista. */
   condicao_pagamento?: string | null;
   /** Texto livre, que sai na impressão. */
   observacao?: string;
   /** Só o que o pedido já tem: quem o muda são as ações `finalizar/` e `cancelar/`. */
   status?: 'em_aberto' | 'finalizada' | 'cancelada';
-  /** A lista inteira, de 1 a 200 itens. */
+  /** A lista inteira, de 1 a 200 itens; cada `id` uma vez. */
   itens: {
     /** Identificador de um item que o pedido já tem: ele continua o mesmo. */
     id?: number;
-    /** Dispensável: `produto_id` ou `servico_id` já diz. */
+    /** Dispensável: `produto_id` ou `servico_id` já diz. Enviado, precisa dizer o mesmo que eles. */
     tipo?: 'produto' | 'servico';
-    /** Produto do item; ou `servico_id`. */
+    /** Produto do item; ou `servico_id`, nunca os dois. */
     produto_id?: number | null;
-    /** Serviço do item; ou `produto_id`. */
+    /** Serviço do item; ou `produto_id`, nunca os dois. */
     servico_id?: number | null;
     /** Sem ela, o nome do produto ou do serviço. */
     descricao?: string;
@@ -2726,21 +2726,21 @@ export interface AlteracaoVenda {
   desconto?: string | number;
   /** Somado ao total. */
   frete?: string | number;
-  /** Em quantos dias se paga, contados da finalização: `30/60/90`, até 24 parcelas; `0` ou nulo é à vista. */
+  /** Em quantos dias se paga, contados da finalização: `30/60/90`, até 24 parcelas, em ordem crescente; `0` ou nulo é à vista. */
   condicao_pagamento?: string | null;
   /** Texto livre, que sai na impressão. */
   observacao?: string;
   /** Só o que o pedido já tem: quem o muda são as ações `finalizar/` e `cancelar/`. */
   status?: 'em_aberto' | 'finalizada' | 'cancelada';
-  /** A lista inteira, de 1 a 200 itens. */
+  /** A lista inteira, de 1 a 200 itens; cada `id` uma vez. */
   itens?: {
     /** Identificador de um item que o pedido já tem: ele continua o mesmo. */
     id?: number;
-    /** Dispensável: `produto_id` ou `servico_id` já diz. */
+    /** Dispensável: `produto_id` ou `servico_id` já diz. Enviado, precisa dizer o mesmo que eles. */
     tipo?: 'produto' | 'servico';
-    /** Produto do item; ou `servico_id`. */
+    /** Produto do item; ou `servico_id`, nunca os dois. */
     produto_id?: number | null;
-    /** Serviço do item; ou `produto_id`. */
+    /** Serviço do item; ou `produto_id`, nunca os dois. */
     servico_id?: number | null;
     /** Sem ela, o nome do produto ou do serviço. */
     descricao?: string;
@@ -3003,7 +3003,7 @@ export interface NovaCompra {
   deposito_id?: number | null;
   /** Quando a entrega é esperada. */
   previsao?: string | null;
-  /** Em quantos dias se paga cada recebimento: `30/60/90`, até 24 parcelas; `0` ou nulo é à vista. */
+  /** Em quantos dias se paga cada recebimento: `30/60/90`, até 24 parcelas, em ordem crescente; `0` ou nulo é à vista. */
   condicao_pagamento?: string | null;
   /** Até 2.000 caracteres. */
   observacao?: string;
@@ -3025,13 +3025,13 @@ export interface SubstituicaoCompra {
   deposito_id?: number | null;
   /** Quando a entrega é esperada. */
   previsao?: string | null;
-  /** Em quantos dias se paga cada recebimento: `30/60/90`, até 24 parcelas; `0` ou nulo é à vista. */
+  /** Em quantos dias se paga cada recebimento: `30/60/90`, até 24 parcelas, em ordem crescente; `0` ou nulo é à vista. */
   condicao_pagamento?: string | null;
   /** Até 2.000 caracteres. */
   observacao?: string;
   /** Só o que a compra já tem: quem o muda são as ações `receber/` e `cancelar/`. */
   status?: 'aberta' | 'parcial' | 'recebida' | 'cancelada';
-  /** De 1 a 200 itens; um com `id` continua o mesmo. */
+  /** De 1 a 200 itens; um com `id` continua o mesmo, cada `id` uma vez. */
   itens: {
     /** Identificador de um item que a compra já tem: ele continua o mesmo. */
     id?: number;
@@ -3051,13 +3051,13 @@ export interface AlteracaoCompra {
   deposito_id?: number | null;
   /** Quando a entrega é esperada. */
   previsao?: string | null;
-  /** Em quantos dias se paga cada recebimento: `30/60/90`, até 24 parcelas; `0` ou nulo é à vista. */
+  /** Em quantos dias se paga cada recebimento: `30/60/90`, até 24 parcelas, em ordem crescente; `0` ou nulo é à vista. */
   condicao_pagamento?: string | null;
   /** Até 2.000 caracteres. */
   observacao?: string;
   /** Só o que a compra já tem: quem o muda são as ações `receber/` e `cancelar/`. */
   status?: 'aberta' | 'parcial' | 'recebida' | 'cancelada';
-  /** De 1 a 200 itens; um com `id` continua o mesmo. */
+  /** De 1 a 200 itens; um com `id` continua o mesmo, cada `id` uma vez. */
   itens?: {
     /** Identificador de um item que a compra já tem: ele continua o mesmo. */
     id?: number;
@@ -3502,10 +3502,10 @@ export interface NovoContrato {
   valor?: string | number;
   /** De 0 a 200 itens. */
   itens?: {
-    /** Dispensável: `servico_id` já diz; sem ele, é texto livre. */
+    /** Dispensável: `servico_id` já diz; sem ele, é texto livre. Enviado, precisa dizer o mesmo. */
     tipo?: 'servico' | 'livre';
     /** Sempre nulo: um contrato não move estoque. */
-    produto_id?: number | null;
+    produto_id?: null;
     /** Serviço do item; sem ele, o item é um texto livre. */
     servico_id?: number | null;
     /** Sem ela, o nome do serviço; obrigatória em texto livre. */
@@ -3544,14 +3544,14 @@ export interface SubstituicaoContrato {
   periodicidade?: 'mensal' | 'bimestral' | 'trimestral' | 'semestral' | 'anual';
   /** Valor de cada ciclo, só em um contrato sem itens: com itens, é a soma deles. */
   valor?: string | number;
-  /** A lista inteira, de 0 a 200 itens. */
+  /** A lista inteira, de 0 a 200 itens; cada `id` uma vez. */
   itens?: {
     /** Identificador de um item que o contrato já tem: ele continua o mesmo. */
     id?: number;
-    /** Dispensável: `servico_id` já diz; sem ele, é texto livre. */
+    /** Dispensável: `servico_id` já diz; sem ele, é texto livre. Enviado, precisa dizer o mesmo. */
     tipo?: 'servico' | 'livre';
     /** Sempre nulo: um contrato não move estoque. */
-    produto_id?: number | null;
+    produto_id?: null;
     /** Serviço do item; sem ele, o item é um texto livre. */
     servico_id?: number | null;
     /** Sem ela, o nome do serviço; obrigatória em texto livre. */
@@ -3590,14 +3590,14 @@ export interface AlteracaoContrato {
   periodicidade?: 'mensal' | 'bimestral' | 'trimestral' | 'semestral' | 'anual';
   /** Valor de cada ciclo, só em um contrato sem itens: com itens, é a soma deles. */
   valor?: string | number;
-  /** A lista inteira, de 0 a 200 itens. */
+  /** A lista inteira, de 0 a 200 itens; cada `id` uma vez. */
   itens?: {
     /** Identificador de um item que o contrato já tem: ele continua o mesmo. */
     id?: number;
-    /** Dispensável: `servico_id` já diz; sem ele, é texto livre. */
+    /** Dispensável: `servico_id` já diz; sem ele, é texto livre. Enviado, precisa dizer o mesmo. */
     tipo?: 'servico' | 'livre';
     /** Sempre nulo: um contrato não move estoque. */
-    produto_id?: number | null;
+    produto_id?: null;
     /** Serviço do item; sem ele, o item é um texto livre. */
     servico_id?: number | null;
     /** Sem ela, o nome do serviço; obrigatória em texto livre. */
@@ -3805,7 +3805,7 @@ export interface ReajusteCriado {
 }
 
 export interface NovoReajuste {
-  /** Percentual, com até 2 casas: 4.62 aumenta, -1.50 reduz. */
+  /** Percentual diferente de 0, com até 2 casas: 4.62 aumenta, -1.50 reduz. */
   percentual: string | number;
   /** A competência (AAAA-MM) do primeiro ciclo com o preço novo. Sem ela, a do próximo ciclo. */
   a_partir_de?: string;
@@ -4540,11 +4540,11 @@ export interface NovaProposta {
   valida_ate?: string | null;
   /** De 1 a 200 itens; obrigatórios sem um negócio que os tenha. */
   itens?: {
-    /** Dispensável: `produto_id` ou `servico_id` já diz; sem um nem outro, é texto livre. */
+    /** Dispensável: `produto_id` ou `servico_id` já diz; sem um nem outro, é texto livre. Enviado, precisa dizer o mesmo. */
     tipo?: 'produto' | 'servico' | 'livre';
-    /** Produto do item; ou `servico_id`. */
+    /** Produto do item; ou `servico_id`, nunca os dois. */
     produto_id?: number | null;
-    /** Serviço do item; ou `produto_id`. */
+    /** Serviço do item; ou `produto_id`, nunca os dois. */
     servico_id?: number | null;
     /** Sem ela, o nome do produto ou do serviço; obrigatória em texto livre. */
     descricao?: string;
@@ -4582,15 +4582,15 @@ export interface SubstituicaoProposta {
   contato_id?: number | null;
   /** Último dia em que pode ser aceita (AAAA-MM-DD), no fuso da empresa; nulo: sem prazo. */
   valida_ate?: string | null;
-  /** A lista inteira, de 1 a 200 itens. */
+  /** A lista inteira, de 1 a 200 itens; cada `id` uma vez. */
   itens: {
     /** Identificador de um item que a proposta já tem: ele continua o mesmo. */
     id?: number;
-    /** Dispensável: `produto_id` ou `servico_id` já diz; sem um nem outro, é texto livre. */
+    /** Dispensável: `produto_id` ou `servico_id` já diz; sem um nem outro, é texto livre. Enviado, precisa dizer o mesmo. */
     tipo?: 'produto' | 'servico' | 'livre';
-    /** Produto do item; ou `servico_id`. */
+    /** Produto do item; ou `servico_id`, nunca os dois. */
     produto_id?: number | null;
-    /** Serviço do item; ou `produto_id`. */
+    /** Serviço do item; ou `produto_id`, nunca os dois. */
     servico_id?: number | null;
     /** Sem ela, o nome do produto ou do serviço; obrigatória em texto livre. */
     descricao?: string;
@@ -4632,15 +4632,15 @@ export interface AlteracaoProposta {
   contato_id?: number | null;
   /** Último dia em que pode ser aceita (AAAA-MM-DD), no fuso da empresa; nulo: sem prazo. */
   valida_ate?: string | null;
-  /** A lista inteira, de 1 a 200 itens. */
+  /** A lista inteira, de 1 a 200 itens; cada `id` uma vez. */
   itens?: {
     /** Identificador de um item que a proposta já tem: ele continua o mesmo. */
     id?: number;
-    /** Dispensável: `produto_id` ou `servico_id` já diz; sem um nem outro, é texto livre. */
+    /** Dispensável: `produto_id` ou `servico_id` já diz; sem um nem outro, é texto livre. Enviado, precisa dizer o mesmo. */
     tipo?: 'produto' | 'servico' | 'livre';
-    /** Produto do item; ou `servico_id`. */
+    /** Produto do item; ou `servico_id`, nunca os dois. */
     produto_id?: number | null;
-    /** Serviço do item; ou `produto_id`. */
+    /** Serviço do item; ou `produto_id`, nunca os dois. */
     servico_id?: number | null;
     /** Sem ela, o nome do produto ou do serviço; obrigatória em texto livre. */
     descricao?: string;
@@ -4802,7 +4802,7 @@ export interface EnvioDeProposta {
 export interface AceiteDeProposta {
   /** Nome de quem aceitou, quando se sabe. */
   nome?: string | null;
-  /** CPF ou CNPJ de quem aceitou, com ou sem pontuação. */
+  /** CPF ou CNPJ de quem aceitou, com ou sem pontuação e com os dígitos verificadores certos. */
   documento?: string | null;
 }
 
@@ -4814,7 +4814,7 @@ export interface RecusaDeProposta {
 export interface ConversaoDeProposta {
   /** Marca também o negócio como ganho, se ele ainda está aberto. Exige `crm:write`. */
   ganhar_negocio?: boolean;
-  /** O que cada item de texto livre é no cadastro: só produtos e serviços são vendidos. De um contrato, dispensável. */
+  /** O que cada item de texto livre é no cadastro, cada `id` uma vez: só produtos e serviços são vendidos. De um contrato, dispensável. */
   itens?: {
     /** Item de texto livre da proposta. */
     id: number;
@@ -5288,7 +5288,7 @@ export type VinculoNotaFiscal =
   | Com<CamposVinculoNotaFiscal, 'compra_id'>;
 
 export interface RecebimentoNotaFiscal {
-  /** O produto de cada item; os que não vêm aqui são reconhecidos pelo código do fornecedor, pelo GTIN ou pelo código. */
+  /** O produto de cada item, cada `item_id` uma vez; os que não vêm aqui são reconhecidos pelo código do fornecedor, pelo GTIN ou pelo código. */
   itens?: {
     /** Um item da nota. */
     item_id: number;
@@ -5758,7 +5758,7 @@ export interface WebhookComSecret {
 }
 
 export interface NovoWebhook {
-  /** Endereço que recebe as entregas, até 2.048 caracteres: público e, em produção, HTTPS. */
+  /** Endereço que recebe as entregas, até 2.048 caracteres: de um servidor público e, em produção, HTTPS; na porta 80, na 443 ou acima de 1023; sem usuário, senha e `#`. */
   url: string;
   /** Descrição, até 255 caracteres. */
   descricao?: string;
@@ -5775,7 +5775,7 @@ export interface NovoWebhook {
 }
 
 export interface SubstituicaoWebhook {
-  /** Endereço que recebe as entregas, até 2.048 caracteres: público e, em produção, HTTPS. */
+  /** Endereço que recebe as entregas, até 2.048 caracteres: de um servidor público e, em produção, HTTPS; na porta 80, na 443 ou acima de 1023; sem usuário, senha e `#`. */
   url: string;
   /** Descrição, até 255 caracteres. */
   descricao?: string;
@@ -5792,7 +5792,7 @@ export interface SubstituicaoWebhook {
 }
 
 export interface AlteracaoWebhook {
-  /** Endereço que recebe as entregas, até 2.048 caracteres: público e, em produção, HTTPS. */
+  /** Endereço que recebe as entregas, até 2.048 caracteres: de um servidor público e, em produção, HTTPS; na porta 80, na 443 ou acima de 1023; sem usuário, senha e `#`. */
   url?: string;
   /** Descrição, até 255 caracteres. */
   descricao?: string;
@@ -6010,14 +6010,14 @@ export interface NovoUsuario {
   nome: string;
   /** E-mail que recebe o convite. */
   email: string;
-  /** O que a pessoa pode fazer. */
+  /** O que a pessoa pode fazer. Um acesso externo não pode ser `administrador`. */
   papel: 'administrador' | 'operador' | 'leitura';
   /** `contador` e `terceiro` são acessos externos e não ocupam vaga. */
   tipo?: 'interno' | 'contador' | 'terceiro';
 }
 
 export interface AlteracaoUsuario {
-  /** O que a pessoa pode fazer. */
+  /** O que a pessoa pode fazer. Um acesso externo não pode ser `administrador`. */
   papel?: 'administrador' | 'operador' | 'leitura';
   /** `contador` e `terceiro` são acessos externos e não ocupam vaga. */
   tipo?: 'interno' | 'contador' | 'terceiro';
@@ -6086,21 +6086,21 @@ export interface NovaEmpresa {
   nome: string;
   /** Razão social. */
   razao_social?: string | null;
-  /** CNPJ, numérico ou alfanumérico, com ou sem pontuação; único na conta. */
+  /** CNPJ, numérico ou alfanumérico, com ou sem pontuação e com os dígitos verificadores certos; único na conta. */
   cnpj?: string | null;
   /** Empresa da conta de que esta é filial; `null` para nenhuma. */
   matriz_id?: number | null;
-  /** Fuso horário; sem ele, o da empresa que abre esta. */
+  /** Fuso horário, um nome da IANA como `America/Sao_Paulo`; sem ele, o da empresa que abre esta. */
   fuso?: string;
   /** Se a primeira chave da empresa vem na resposta; exige também `empresas:gerar_chave`. */
   gerar_chave?: boolean;
   /** Nome da chave; sem ele, o da empresa. */
   nome_chave?: string;
   /** Permissões da chave. Sem elas, as da chave que a emite, menos as que são concedidas uma a uma. */
-  escopos?: string[];
+  escopos?: ('estoque:read' | 'estoque:write' | 'expedicao:read' | 'expedicao:write' | 'expedicao:delete' | 'produtos:read' | 'produtos:write' | 'produtos:delete' | 'categorias:read' | 'categorias:write' | 'categorias:delete' | 'servicos:read' | 'servicos:write' | 'servicos:delete' | 'vendas:read' | 'vendas:write' | 'vendas:delete' | 'compras:read' | 'compras:write' | 'compras:delete' | 'clientes:read' | 'clientes:write' | 'clientes:delete' | 'crm:read' | 'crm:write' | 'crm:delete' | 'crm:whatsapp_modelo' | 'propostas:read' | 'propostas:write' | 'propostas:delete' | 'contratos:read' | 'contratos:write' | 'contratos:delete' | 'financeiro:read' | 'financeiro:write' | 'financeiro:delete' | 'notas_fiscais:read' | 'notas_fiscais:write' | 'notas_fiscais:delete' | 'usuarios:read' | 'usuarios:write' | 'usuarios:delete' | 'empresas:read' | 'empresas:write' | 'empresas:delete' | 'empresas:criar_empresa' | 'empresas:gerar_chave' | 'webhooks:read' | 'webhooks:write' | 'webhooks:delete')[];
   /** Redes de onde a chave pode ser usada, em IP ou CIDR; `null` para qualquer uma. Uma lista vazia é recusada. */
   ips_permitidos?: string[] | null;
-  /** Quando a chave deixa de valer, até o ano 2199; `null` para nunca. */
+  /** Quando a chave deixa de valer: um momento futuro, até o ano 2199; `null` para nunca. */
   expira_em?: string | null;
 }
 
@@ -6171,11 +6171,11 @@ export interface AlteracaoEmpresa {
   nome?: string;
   /** Razão social. */
   razao_social?: string | null;
-  /** CNPJ, numérico ou alfanumérico, com ou sem pontuação; único na conta. */
+  /** CNPJ, numérico ou alfanumérico, com ou sem pontuação e com os dígitos verificadores certos; único na conta. */
   cnpj?: string | null;
   /** Empresa da conta de que esta é filial; `null` para nenhuma. */
   matriz_id?: number | null;
-  /** Fuso horário, como `America/Sao_Paulo`. */
+  /** Fuso horário, um nome da IANA como `America/Sao_Paulo`. */
   fuso?: string;
   /** `ativa`, `inativa` (suas chaves não funcionam) ou `encerrada`, que é para sempre. */
   situacao?: 'ativa' | 'inativa' | 'encerrada';
@@ -6241,10 +6241,10 @@ export interface NovaChave {
   /** Nome da chave; sem ele, o da empresa. */
   nome?: string;
   /** Permissões da chave. Sem elas, as da chave que a emite, menos as que são concedidas uma a uma. */
-  escopos?: string[];
+  escopos?: ('estoque:read' | 'estoque:write' | 'expedicao:read' | 'expedicao:write' | 'expedicao:delete' | 'produtos:read' | 'produtos:write' | 'produtos:delete' | 'categorias:read' | 'categorias:write' | 'categorias:delete' | 'servicos:read' | 'servicos:write' | 'servicos:delete' | 'vendas:read' | 'vendas:write' | 'vendas:delete' | 'compras:read' | 'compras:write' | 'compras:delete' | 'clientes:read' | 'clientes:write' | 'clientes:delete' | 'crm:read' | 'crm:write' | 'crm:delete' | 'crm:whatsapp_modelo' | 'propostas:read' | 'propostas:write' | 'propostas:delete' | 'contratos:read' | 'contratos:write' | 'contratos:delete' | 'financeiro:read' | 'financeiro:write' | 'financeiro:delete' | 'notas_fiscais:read' | 'notas_fiscais:write' | 'notas_fiscais:delete' | 'usuarios:read' | 'usuarios:write' | 'usuarios:delete' | 'empresas:read' | 'empresas:write' | 'empresas:delete' | 'empresas:criar_empresa' | 'empresas:gerar_chave' | 'webhooks:read' | 'webhooks:write' | 'webhooks:delete')[];
   /** Redes de onde a chave pode ser usada, em IP ou CIDR; `null` para qualquer uma. Uma lista vazia é recusada. */
   ips_permitidos?: string[] | null;
-  /** Quando a chave deixa de valer, até o ano 2199; `null` para nunca. */
+  /** Quando a chave deixa de valer: um momento futuro, até o ano 2199; `null` para nunca. */
   expira_em?: string | null;
 }
 
