@@ -53,12 +53,12 @@ const GRANTS: Schema[] = [
   {
     title: 'Troca de um code',
     properties: { grant_type: { const: 'authorization_code', description: 'Apresenta um code.' } },
-    required: ['code', 'redirect_uri'],
+    allOf: [{ required: ['code', 'redirect_uri'] }],
   },
   {
     title: 'Renovação',
     properties: { grant_type: { const: 'refresh_token', description: 'Apresenta um refresh token.' } },
-    required: ['refresh_token'],
+    allOf: [{ required: ['refresh_token'] }],
   },
 ];
 
