@@ -89,10 +89,16 @@ export function toDetails(error: z.ZodError): ErrorDetails {
   return details;
 }
 
-/** An instant that a screen sends: ISO 8601 with its zone. */
-export const instantInput = z.iso
-  .datetime({ error: 'Use data e hora, como 2026-02-13T09:00:00Z.', offset: true })
-  .transform((value) => new Date(value));
+/** An instant as text, ISO 8601 with its zone, of a year that a calendar and the database can be asked about; `message` says how to write it. */
+export const instantText = (message: string) =>
+  z.iso
+    .datetime({ error: message, offset: true, abort: true })
+    .refine((value) => /^(?:19|20|21)/.test(value), 'Data fora do intervalo aceito: 1900 a 2199.');
+
+/** An instant that a screen sends. */
+export const instantInput = instantText('Use data e hora, como 2026-02-13T09:00:00Z.').transform(
+  (value) => new Date(value),
+);
 
 /** The message of a refusal whose fields say what is wrong. */
 export const BAD_DATA = 'Dados inválidos.';

@@ -88,7 +88,7 @@ const TIME = 'T(?:[01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d(?:\\.\\d+)?(?:Z|[+-](?:[01]\
 const MONTH_AND_DAY = '(?:(?:0[1-9]|1[0-2])-(?:0[1-9]|1\\d|2\\d)|(?:0[13-9]|1[0-2])-30|(?:0[13578]|1[02])-31)';
 
 /** An instant with its zone; of which years, `years` says. */
-export const instantPattern = (years = '\\d{4}'): string => `^${years}-${MONTH_AND_DAY}${TIME}$`;
+export const instantPattern = (years = '(?:19|20|21)\\d{2}'): string => `^${years}-${MONTH_AND_DAY}${TIME}$`;
 
 const SHORT_FEBRUARY = MONTH_AND_DAY.replace(
   '(?:0[1-9]|1[0-2])-(?:0[1-9]|1\\d|2\\d)',

@@ -15,7 +15,7 @@ const venceEm = z.iso
   .datetime({ error: 'Use data e hora com fuso, como 2026-08-12T09:00:00-03:00.', offset: true })
   .transform((value) => new Date(value))
   .refine((at) => at.getTime() >= EARLIEST && at.getTime() <= LATEST, 'Data fora do intervalo aceito: 1900 a 2200.')
-  .meta({ type: 'string', format: 'date-time', pattern: instantPattern('(?:19|20|21)\\d{2}') })
+  .meta({ type: 'string', format: 'date-time', pattern: instantPattern() })
   .nullable()
   .describe('Prazo, com data, hora e fuso; nulo quando não há. Uma nota não tem.');
 

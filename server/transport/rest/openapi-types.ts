@@ -62,6 +62,8 @@ export type Parameter = {
   name: string;
   in: 'path' | 'query' | 'header';
   required: boolean;
+  /** Of a query: whether it may come without a value. */
+  allowEmptyValue?: boolean;
   description?: string;
   schema: Schema;
 };
