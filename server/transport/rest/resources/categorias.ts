@@ -74,9 +74,9 @@ export const categoriasRoutes: Route[] = [
     operationId: 'substituirCategoria',
     description:
       'Alteração completa: sem `categoria_pai_id` a categoria vai para o primeiro nível. O corpo lido com GET pode ser enviado de volta.',
-    body: takes('SubstituicaoCategoria', replaceCategoriaInput.omit({ id: true }), NOVA),
+    body: takes('SubstituicaoCategoria', replaceCategoriaInput.omit({ id: true }), { nome: 'Cafés especiais' }),
     data: CATEGORIA,
-    example: PRIMEIRO_NIVEL,
+    example: { ...PRIMEIRO_NIVEL, nome: 'Cafés especiais', caminho: 'Cafés especiais' },
     refusals: refusals(true),
     verb: replaceCategoria,
   }),

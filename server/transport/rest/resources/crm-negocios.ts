@@ -396,9 +396,8 @@ export const crmNegociosRoutes: Route[] = [
     operationId: 'criarItemNegocio',
     description:
       'Acrescenta um item ao fim de um negócio em aberto: um produto, um serviço ou um texto livre. O valor do negócio passa a ser a soma dos itens. Gera um `negocio.atualizado`.',
-    body: takes('NovoItemNegocio', itemBody, ITEM_LIVRE),
+    body: takes('NovoItemNegocio', itemBody, NOVO_ITEM),
     data: ITEM,
-    example: LIVRE,
     refusals: refusedItem,
     verb: createItemNegocio,
   }),
