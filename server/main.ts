@@ -11,7 +11,7 @@ import { isEnding, onShutdown } from '#server/platform/lifecycle.ts';
 import { captureConsole, logger } from '#server/platform/logger.ts';
 import { clientIp, IP_HEADER, ownIpHeader, PATH_HEADER } from '#server/platform/net.ts';
 import { requisicaoWriter } from '#server/requisicoes/index.ts';
-import { api } from '#server/transport/api.ts';
+import { allowedMethods, api } from '#server/transport/api.ts';
 import { isArquivo, serveArquivos } from '#server/transport/arquivos/arquivos.ts';
 import { routeDocs } from '#server/transport/docs-address.ts';
 import { serveCounted } from '#server/transport/http-metrics.ts';
@@ -52,11 +52,15 @@ const API =
   /^\/(?:v\d+|midia|p|api\/saude|integracoes\/(?:pix|whatsapp|gateway|sms)|integracoes\/oauth\/(?:token|revoke)|\.well-known\/(?:oauth-authorization-server|security\.txt))(?:[/?]|$)/;
 const isApi = (url: string) => !dev && API.test(url);
 
+/** Of a page nobody knows here whether it is there. */
+const OF_PAGES = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+const allowed = (path: string) => (API.test(path) ? allowedMethods(path) : OF_PAGES);
+
 function handle(request: IncomingMessage, response: ServerResponse): void {
   // What keeps a connection open finds another process for its next request.
   if (isEnding()) response.setHeader('Connection', 'close');
   guardAnswer(request, response, dev);
-  if (refuseTarget(request, response)) return;
+  if (refuseTarget(request, response, allowed)) return;
   if (isApi(request.url ?? '/')) {
     void serveApi(request, response);
     return;

@@ -2,7 +2,8 @@ import { updateUsuarioInput as identidadeInput, usuario } from '#server/identida
 import { idSchema } from '#server/platform/ids.ts';
 import { paginationInput } from '#server/platform/pagination.ts';
 import { instante, requiredText, text, z } from '#server/platform/validation.ts';
-import { isEscopo } from './escopos.ts';
+import { instantPattern } from '#server/platform/written-forms.ts';
+import { ESCOPOS_API, isEscopo } from './escopos.ts';
 import { normalizeCidr } from './redes.ts';
 
 /** Tokens of a company that work at the same time. */
@@ -25,7 +26,12 @@ export const networks = z
 
 /** Scopes of the catalogue, at least one; sorted, each once. */
 export const escoposInput = z
-  .array(z.string().refine(isEscopo, { error: (issue) => `Escopo desconhecido: ${String(issue.input).slice(0, 60)}.` }))
+  .array(
+    z
+      .string()
+      .refine(isEscopo, { error: (issue) => `Escopo desconhecido: ${String(issue.input).slice(0, 60)}.` })
+      .meta({ enum: [...ESCOPOS_API] }),
+  )
   .min(1, 'Escolha ao menos uma permissão.')
   .max(100)
   .transform((list) => [...new Set(list)].sort());
@@ -41,7 +47,7 @@ export const createTokenInput = z.object({
     )
     .refine((date) => date === null || date.getTime() > Date.now(), 'A expiração precisa estar no futuro.')
     .refine((date) => date === null || date.getUTCFullYear() < 2200, 'A expiração vai até o ano 2199.')
-    .meta({ type: ['string', 'null'], format: 'date-time' })
+    .meta({ type: ['string', 'null'], format: 'date-time', pattern: instantPattern('(?:20|21)\\d{2}') })
     .default(null),
 });
 

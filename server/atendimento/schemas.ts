@@ -175,14 +175,12 @@ export const caixaInput = conversasFilters.extend({
 
 export const assignConversaInput = z.object({
   id: idSchema,
-  responsavel_id: idSchema.nullable().describe('Quem fica com a conversa, como em `/v1/usuarios/`; nulo: ninguém.'),
+  responsavel_id: idSchema.nullable().describe('Quem fica com a conversa; nulo: ninguém.'),
 });
 
 export const takeConversaInput = z.object({
   id: idSchema,
-  responsavel_id: idSchema
-    .optional()
-    .describe('Quem assume, como em `/v1/usuarios/`; no painel, quem está usando. Na API é obrigatório.'),
+  responsavel_id: idSchema.optional().describe('Quem assume; no painel, quem está usando. Na API é obrigatório.'),
 });
 
 const LONGEST_TEXT = 100_000;
@@ -217,7 +215,7 @@ export const mensagensFilters = z.object({
     .refine((value) => Number.isSafeInteger(value) && value >= 0, 'Informe um número inteiro.')
     .optional()
     .meta({
-      ...{ type: 'integer', minimum: 0 },
+      ...{ type: 'integer', minimum: 0, maximum: Number.MAX_SAFE_INTEGER },
       description:
         'Cursor: só as mensagens depois desta, na ordem em que foram gravadas; `0` começa do início. Siga por `proximo_apos_id`.',
     }),

@@ -1,5 +1,6 @@
 import { A_VISTA, diasDaCondicao } from '#modulos/condicao-pagamento.ts';
 import { text } from '#server/platform/validation.ts';
+import { CONDICAO, orNothing } from '#server/platform/written-forms.ts';
 
 const LONGEST = 200;
 
@@ -12,4 +13,4 @@ export const condicaoPagamento = text(LONGEST)
     context.addIssue({ code: 'custom', message: days.erro });
     return A_VISTA;
   })
-  .meta({ examples: ['30/60/90'] });
+  .meta({ pattern: orNothing(CONDICAO), examples: ['30/60/90'] });

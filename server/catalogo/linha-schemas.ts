@@ -1,6 +1,7 @@
 import { decimal, MONEY, QUANTITY } from '#server/platform/decimal.ts';
 import { idSchema } from '#server/platform/ids.ts';
 import { requiredText, z } from '#server/platform/validation.ts';
+import { trimmed } from '#server/platform/written-forms.ts';
 import type { TipoLinha } from './resolve-linhas.ts';
 
 /** Decimals with as many digits as the limit allows are compared as text: none passes through floating point. */
@@ -9,7 +10,9 @@ const percentage = decimal({
   scale: 2,
   min: 'zero',
   minMessage: 'O desconto não pode ser negativo.',
-}).refine((value) => value.padStart(6, '0') <= '100.00', 'O desconto vai de 0 a 100.');
+})
+  .refine((value) => value.padStart(6, '0') <= '100.00', 'O desconto vai de 0 a 100.')
+  .meta({ pattern: trimmed('\\+?0{0,20}(?:100(?:\\.0{1,2})?|\\d{1,2}(?:\\.\\d{1,2})?)'), maximum: 100 });
 
 /** How much there is of a line; more than nothing. */
 export const quantidadeDeLinha = decimal({
@@ -29,9 +32,9 @@ export const camposDeLinha = <const T extends readonly [TipoLinha, ...TipoLinha[
   tipo: z
     .enum(tipos, `Valor inválido. Aceitos: ${tipos.join(', ')}.`)
     .optional()
-    .describe('Dispensável: `produto_id` ou `servico_id` já diz.'),
-  produto_id: idSchema.nullable().optional().describe('Produto do item; ou `servico_id`.'),
-  servico_id: idSchema.nullable().optional().describe('Serviço do item; ou `produto_id`.'),
+    .describe('Dispensável: `produto_id` ou `servico_id` já diz. Enviado, precisa dizer o mesmo que eles.'),
+  produto_id: idSchema.nullable().optional().describe('Produto do item; ou `servico_id`, nunca os dois.'),
+  servico_id: idSchema.nullable().optional().describe('Serviço do item; ou `produto_id`, nunca os dois.'),
   descricao: requiredText(LONGEST_DESCRIPTION).optional().describe('Sem ela, o nome do produto ou do serviço.'),
   quantidade: quantidadeDeLinha,
   preco_unitario: dinheiro('O preço').optional().describe('Sem ele, o preço do cadastro.'),

@@ -1,25 +1,26 @@
 import { arquivoEnviado, urls } from '#server/midia/index.ts';
-import { decimal, MONEY, QUANTITY, UNSIGNED_FORM } from '#server/platform/decimal.ts';
+import { decimal, MONEY, QUANTITY, writtenDecimal } from '#server/platform/decimal.ts';
 import { isGtin } from '#server/platform/documents.ts';
-import { idParameter, idSchema } from '#server/platform/ids.ts';
+import { ID_FORM, idParameter, idSchema } from '#server/platform/ids.ts';
 import { changedInput, namedInput, paginationInput } from '#server/platform/pagination.ts';
 import { instante, optionalText, orRequired, requiredText, text, z } from '#server/platform/validation.ts';
+import { FILLED_LINE, GTIN, NCM, orNothing } from '#server/platform/written-forms.ts';
 
 /** GTIN-8, -12, -13 or -14 with a right check digit; empty means none. */
-const gtin = optionalText(14).refine(
-  (value) => value === null || isGtin(value),
-  'GTIN inválido: confira os 8, 12, 13 ou 14 dígitos.',
-);
+const gtin = optionalText(14)
+  .refine((value) => value === null || isGtin(value), 'GTIN inválido: confira os 8, 12, 13 ou 14 dígitos.')
+  .meta({ pattern: orNothing(GTIN) });
 
 /** Eight digits, with or without the points that people write between them. */
 const ncm = optionalText(10)
   .transform((value) => value?.replace(/[.\s]/g, '') || null)
-  .refine((value) => value === null || /^\d{8}$/.test(value), 'NCM inválido: informe os 8 dígitos.');
+  .refine((value) => value === null || /^\d{8}$/.test(value), 'NCM inválido: informe os 8 dígitos.')
+  .meta({ pattern: orNothing(NCM) });
 
 const optionalDecimal = (options: Parameters<typeof decimal>[0]) =>
   decimal({ ...options, min: 'zero' })
     .nullable()
-    .meta({ type: ['string', 'number', 'null'], pattern: UNSIGNED_FORM, minimum: 0 });
+    .meta({ type: ['string', 'number', 'null'], ...writtenDecimal(options, 'zero') });
 
 const WEIGHT = { digits: 9, scale: 3 };
 const LENGTH = { digits: 8, scale: 2 };
@@ -131,7 +132,7 @@ export const produtosFilters = z.object({
     .describe(`${SITUACAO} Sem ele, a lista tem os ativos e os inativos.`),
   categoria_id: idParameter
     .optional()
-    .meta({ type: 'integer', minimum: 1, description: 'Só os desta categoria e das que estão dentro dela.' }),
+    .meta({ ...ID_FORM, description: 'Só os desta categoria e das que estão dentro dela.' }),
   codigo: text(60).optional().describe('Só o que tem exatamente este código.'),
   gtin: text(14).optional().describe('Só os que têm exatamente este código de barras.'),
   controlar_estoque: filter('`true`: só os que têm estoque; `false`: só os que não têm.'),
@@ -229,7 +230,10 @@ export const DEEPEST = 5;
 const categoriaFields = {
   nome: requiredText(100)
     .refine((value) => !/\p{Cc}/u.test(value), 'Use uma só linha, sem caracteres de controle.')
-    .describe('Nome, até 100 caracteres, único entre as que têm a mesma mãe.'),
+    .meta({
+      pattern: FILLED_LINE,
+      description: 'Nome, até 100 caracteres, em uma só linha, único entre as que têm a mesma mãe.',
+    }),
   categoria_pai_id: idSchema.nullable().describe('A categoria que contém esta, ou `null` no primeiro nível.'),
 };
 
@@ -246,7 +250,7 @@ export const categoriasFilters = z.object({
   ...namedInput('Parte do nome; ignora acentos e maiúsculas.'),
   categoria_pai_id: idParameter
     .optional()
-    .meta({ type: 'integer', minimum: 1, description: 'Só as que estão diretamente dentro desta.' }),
+    .meta({ ...ID_FORM, description: 'Só as que estão diretamente dentro desta.' }),
   nivel: z
     .union(
       [

@@ -1,5 +1,6 @@
 import { UFS } from '#modulos/ufs.ts';
 import { optionalText, requiredText, text, z } from '#server/platform/validation.ts';
+import { anyCase, CEP, CNPJ, CPF, EMAIL, orNothing, TELEFONE } from '#server/platform/written-forms.ts';
 
 /** Which address of a customer this is. */
 export const TIPOS_ENDERECO = ['principal', 'entrega', 'cobranca', 'comercial', 'residencial', 'outro'] as const;
@@ -11,7 +12,7 @@ const uf = optionalText(2)
   .transform((value) => value?.toUpperCase() ?? null)
   .refine((value) => value === null || UFS.includes(value), 'UF desconhecida.')
   .describe('Sigla do estado, em maiúsculas ou minúsculas.')
-  .meta({ examples: ['RJ'] });
+  .meta({ pattern: orNothing(UFS.map(anyCase).join('|')), examples: ['RJ'] });
 
 const cidade = optionalText(100).describe('Cidade.');
 
@@ -20,7 +21,7 @@ const cep = optionalText(10)
   .transform((value) => value?.replace(/[.\-\s]/g, '') ?? null)
   .refine((value) => value === null || /^\d{8}$/.test(value), 'Informe os 8 dígitos do CEP.')
   .describe('CEP, com ou sem hífen; a resposta traz os 8 dígitos.')
-  .meta({ examples: ['25620-001'] });
+  .meta({ pattern: orNothing(CEP), examples: ['25620-001'] });
 
 const tipo = z
   .enum(TIPOS_ENDERECO, `Valor inválido. Aceitos: ${TIPOS_ENDERECO.join(', ')}.`)
@@ -59,7 +60,10 @@ const phone = optionalText(25)
     context.addIssue({ code: 'custom', message: 'Informe o número com DDD.' });
     return z.NEVER;
   })
-  .describe('Com DDD, em qualquer escrita: `(24) 98888-4321`, `+55 24 98888-4321`. A resposta traz só os dígitos.');
+  .meta({
+    pattern: orNothing(TELEFONE),
+    description: 'Com DDD, em qualquer escrita: `(24) 98888-4321`, `+55 24 98888-4321`. A resposta traz só os dígitos.',
+  });
 
 /** The document without its punctuation, letters in upper case; nothing where there is none. */
 export const bareDocument = (value: string): string => value.toUpperCase().replace(/[.\-/\s]/g, '');
@@ -76,15 +80,15 @@ export const fields = {
   cnpj_cpf: optionalText(18)
     .transform((value) => (value && bareDocument(value)) || null)
     .describe(
-      'CPF ou CNPJ (também o alfanumérico), com ou sem pontuação; único na empresa. A resposta traz só os caracteres.',
+      'CPF ou CNPJ (também o alfanumérico), com ou sem pontuação e com os dígitos verificadores certos; único na empresa. A resposta traz só os caracteres.',
     )
-    .meta({ examples: ['11.222.333/0001-81'] }),
+    .meta({ pattern: orNothing(`${CPF}|${CNPJ}`), examples: ['11.222.333/0001-81'] }),
   nome_fantasia: optionalText(150).describe('Nome fantasia.'),
   inscricao_estadual: optionalText(20).describe('Inscrição estadual, ou `ISENTO`.'),
   email: optionalText(254)
     .transform((value) => value?.toLowerCase() ?? null)
     .refine((value) => value === null || z.email().safeParse(value).success, 'Informe um e-mail válido.')
-    .describe('E-mail; guardado em minúsculas.'),
+    .meta({ pattern: orNothing(EMAIL), description: 'E-mail; guardado em minúsculas.' }),
   telefone: phone,
   celular: phone,
   cidade,
@@ -93,7 +97,7 @@ export const fields = {
     .array(endereco)
     .max(MOST_ENDERECOS, `Use no máximo ${MOST_ENDERECOS} endereços.`)
     .describe(
-      `Endereços, na ordem em que devem ficar; no máximo ${MOST_ENDERECOS}. A lista enviada substitui a anterior.`,
+      `Endereços, na ordem em que devem ficar; no máximo ${MOST_ENDERECOS}. Cada um tem ao menos uma parte além de \`tipo\`. A lista enviada substitui a anterior.`,
     ),
   observacao: text(1000)
     .nullable()

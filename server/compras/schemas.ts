@@ -36,12 +36,12 @@ const itens = listOf(
   }),
 )
   .superRefine(requireDistinctIds)
-  .describe('De 1 a 200 itens; um com `id` continua o mesmo.');
+  .describe('De 1 a 200 itens; um com `id` continua o mesmo, cada `id` uma vez.');
 
 export type SentItem = z.output<typeof itens>[number];
 
 const condicao_pagamento = condicaoPagamento.describe(
-  'Em quantos dias se paga cada recebimento: `30/60/90`, até 24 parcelas; `0` ou nulo é à vista.',
+  'Em quantos dias se paga cada recebimento: `30/60/90`, até 24 parcelas, em ordem crescente; `0` ou nulo é à vista.',
 );
 const observacao = text(2_000).describe('Até 2.000 caracteres.');
 

@@ -1,9 +1,10 @@
 import { PERIODICIDADE, STATUS_CONTRATO } from '#modulos/contratos.ts';
 import { camposDeLinha, dinheiro, MOST_LINHAS, requireDistinctIds, requireKindOrText } from '#server/catalogo/index.ts';
-import { decimal } from '#server/platform/decimal.ts';
+import { decimal, writtenDecimal } from '#server/platform/decimal.ts';
 import { idFilter, idSchema } from '#server/platform/ids.ts';
 import { paginationInput } from '#server/platform/pagination.ts';
 import { day, instante, requiredText, text, z } from '#server/platform/validation.ts';
+import { trimmed } from '#server/platform/written-forms.ts';
 
 const STATUS = Object.keys(STATUS_CONTRATO) as (keyof typeof STATUS_CONTRATO)[];
 export type StatusContrato = (typeof STATUS)[number];
@@ -19,7 +20,9 @@ const TIPOS_ITEM = ['servico', 'livre'] as const;
 const lines = camposDeLinha(TIPOS_ITEM);
 
 const lineFields = {
-  tipo: lines.tipo.describe('Dispensável: `servico_id` já diz; sem ele, é texto livre.'),
+  tipo: lines.tipo.describe(
+    'Dispensável: `servico_id` já diz; sem ele, é texto livre. Enviado, precisa dizer o mesmo.',
+  ),
   produto_id: idSchema
     .nullable()
     .optional()
@@ -27,7 +30,7 @@ const lineFields = {
       (id) => id == null,
       'Um contrato cobra serviços e textos livres: produtos saem do estoque, e são vendidos por um pedido.',
     )
-    .describe('Sempre nulo: um contrato não move estoque.'),
+    .meta({ type: 'null', description: 'Sempre nulo: um contrato não move estoque.' }),
   servico_id: idSchema.nullable().optional().describe('Serviço do item; sem ele, o item é um texto livre.'),
   descricao: requiredText(500).optional().describe('Sem ela, o nome do serviço; obrigatória em texto livre.'),
   unidade: requiredText(6).optional().describe('Só de texto livre; sem ela, UN.'),
@@ -51,13 +54,15 @@ const itens = z
   )
   .max(MOST_LINHAS, `Use no máximo ${MOST_LINHAS} itens.`)
   .superRefine(requireDistinctIds)
-  .describe('A lista inteira, de 0 a 200 itens.');
+  .describe('A lista inteira, de 0 a 200 itens; cada `id` uma vez.');
+
+/** The largest number of JSON with 18 digits. */
+const BELOW_LIMIT = 10 ** 18 - 128;
 
 /** As long as the sum of items may be: what is read can be sent back. */
-const valor = decimal({ digits: 20, scale: 2, min: 'zero', minMessage: 'O valor não pode ser negativo.' }).refine(
-  (value) => value.length <= 18 + '.00'.length,
-  'Use no máximo 18 dígitos antes da vírgula.',
-);
+const valor = decimal({ digits: 20, scale: 2, min: 'zero', minMessage: 'O valor não pode ser negativo.' })
+  .refine((value) => value.length <= 18 + '.00'.length, 'Use no máximo 18 dígitos antes da vírgula.')
+  .meta({ ...writtenDecimal({ digits: 20, scale: 2, whole: 18 }, 'zero'), maximum: BELOW_LIMIT });
 const VALOR = 'Valor de cada ciclo, só em um contrato sem itens: com itens, é a soma deles.';
 
 const whole = (min: number, max: number) =>
@@ -160,12 +165,20 @@ const competencia = z
   .string({ error: (issue) => (issue.input === undefined ? 'Este campo é obrigatório.' : 'Informe um texto.') })
   .regex(/^(19|20|21)\d{2}-(0[1-9]|1[0-2])$/, 'Use o formato AAAA-MM.');
 
+const NOT_ZERO = '[1-9]\\d{0,1}(?:\\.\\d{1,2})?|0\\.(?:[1-9]\\d?|0[1-9])';
+const PERCENTUAL = `(?:[+-]?0{0,20}(?:${NOT_ZERO})|\\+?0{0,20}[1-9]\\d{2}(?:\\.\\d{1,2})?)`;
+
 /** What prices change by at most, in both directions; compared as text, so that none passes through floating point. */
 const percentual = decimal({ digits: 6, scale: 2 })
   .refine((value) => value !== '0.00', 'O percentual não pode ser 0.')
   .refine((value) => !value.startsWith('-') || value.length <= '-99.99'.length, 'Uma redução é menor que 100%.')
   .refine((value) => value.startsWith('-') || value.length <= '999.99'.length, 'Use no máximo 999,99%.')
-  .describe('Percentual, com até 2 casas: 4.62 aumenta, -1.50 reduz.');
+  .meta({
+    pattern: trimmed(PERCENTUAL),
+    minimum: -99.99,
+    maximum: 999.99,
+    description: 'Percentual diferente de 0, com até 2 casas: 4.62 aumenta, -1.50 reduz.',
+  });
 
 export const createReajusteInput = z.object({
   id: idSchema,

@@ -1,5 +1,5 @@
 import { eventoSchema, registro, registroFilter, tipoEvento } from '#server/eventos/index.ts';
-import { idParameter, idSchema } from '#server/platform/ids.ts';
+import { ID_FORM, idParameter, idSchema } from '#server/platform/ids.ts';
 import { paginationInput } from '#server/platform/pagination.ts';
 import { passo, periodoInput } from '#server/platform/periods.ts';
 import { day, instante, orRequired, text, z } from '#server/platform/validation.ts';
@@ -34,7 +34,7 @@ const entregasFilter = {
     .optional()
     .meta({ type: 'integer', minimum: 100, maximum: 599, description: 'Código HTTP da última resposta.' }),
   erro: text(40).optional().describe('Tipo de falha da última tentativa.'),
-  evento_id: idParameter.optional().meta({ type: 'integer', minimum: 1, description: 'Só entregas deste evento.' }),
+  evento_id: idParameter.optional().meta({ ...ID_FORM, description: 'Só entregas deste evento.' }),
   busca: text(200).optional().describe('Id da entrega, do evento, ou chave de idempotência.'),
   data_inicio: day.optional().describe('Entregas deste dia em diante, no fuso da empresa.'),
   data_fim: day.optional().describe('Entregas até este dia, inclusive.'),

@@ -1,6 +1,6 @@
 import { DOCUMENTOS } from '#drizzle/schema/estoque.ts';
-import { decimal, MONEY, QUANTITY, UNSIGNED_FORM } from '#server/platform/decimal.ts';
-import { idParameter, idSchema } from '#server/platform/ids.ts';
+import { decimal, MONEY, QUANTITY, writtenDecimal } from '#server/platform/decimal.ts';
+import { ID_FORM, idParameter, idSchema } from '#server/platform/ids.ts';
 import { namedInput, paginationInput } from '#server/platform/pagination.ts';
 import { day, instante, orRequired, requiredText, text, z } from '#server/platform/validation.ts';
 
@@ -26,8 +26,7 @@ export const createLancamentoInput = z.object({
     .preprocess((value) => value ?? '0', cost)
     .meta({
       type: ['string', 'number', 'null'],
-      pattern: UNSIGNED_FORM,
-      minimum: 0,
+      ...writtenDecimal(MONEY, 'zero'),
       default: '0',
       examples: ['18.90'],
       description: 'Custo por unidade, maior ou igual a 0, com até 2 casas decimais.',
@@ -76,9 +75,7 @@ export const saldosFilters = estoqueFilters.omit({ com_estoque: true }).extend({
 /** Query of `GET /v1/estoque/{produto_id}/extrato/`. */
 export const extratoFilters = z.object({
   ...paginationInput,
-  deposito_id: idParameter
-    .optional()
-    .meta({ type: 'integer', minimum: 1, description: 'Só os lançamentos deste depósito.' }),
+  deposito_id: idParameter.optional().meta({ ...ID_FORM, description: 'Só os lançamentos deste depósito.' }),
   tipo: z
     .enum(['entrada', 'saida', 'balanco'], 'Valor inválido. Aceitos: entrada, saida, balanco.')
     .optional()

@@ -1,5 +1,5 @@
 import { decimal, QUANTITY } from '#server/platform/decimal.ts';
-import { idParameter, idSchema } from '#server/platform/ids.ts';
+import { ID_FORM, idParameter, idSchema } from '#server/platform/ids.ts';
 import { paginationInput } from '#server/platform/pagination.ts';
 import { day, instante, text, z } from '#server/platform/validation.ts';
 import { lancamento } from './schemas.ts';
@@ -21,9 +21,7 @@ export const createTransferenciaInput = z.object({
 /** Query of `GET /v1/estoque/transferencias/`. */
 export const transferenciasFilters = z.object({
   ...paginationInput,
-  produto_id: idParameter
-    .optional()
-    .meta({ type: 'integer', minimum: 1, description: 'Só as transferências deste produto.' }),
+  produto_id: idParameter.optional().meta({ ...ID_FORM, description: 'Só as transferências deste produto.' }),
   data_inicio: day.optional().describe('Desde este dia (AAAA-MM-DD), inclusive, no fuso da empresa.'),
   data_fim: day.optional().describe('Até este dia (AAAA-MM-DD), inclusive, no fuso da empresa.'),
 });

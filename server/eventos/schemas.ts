@@ -15,7 +15,7 @@ export const feedInput = z.object({
         z.number(),
         z
           .string()
-          .regex(/^\d{1,15}$/)
+          .regex(/^\d{1,16}$/)
           .transform(Number),
       ],
       'Informe um número inteiro, 0 ou maior.',

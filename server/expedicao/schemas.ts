@@ -2,6 +2,7 @@ import { decimal, QUANTITY } from '#server/platform/decimal.ts';
 import { idSchema } from '#server/platform/ids.ts';
 import { namedInput, paginationInput } from '#server/platform/pagination.ts';
 import { day, instante, requiredText, text, z } from '#server/platform/validation.ts';
+import { FILLED_LINE, ONE_LINE as LINE, orNothing, WEB_ADDRESS } from '#server/platform/written-forms.ts';
 
 export const STATUS_EXPEDICAO = ['pendente', 'concluida', 'cancelada'] as const;
 export type StatusExpedicao = (typeof STATUS_EXPEDICAO)[number];
@@ -18,16 +19,19 @@ const isWebAddress = (value: string) =>
 
 const fields = {
   // Printed on the manifest and encoded in its bars.
-  numero_expedicao: requiredText(50)
-    .refine(oneLine, ONE_LINE)
-    .describe('Número da expedição, único na empresa, até 50 caracteres.'),
+  numero_expedicao: requiredText(50).refine(oneLine, ONE_LINE).meta({
+    pattern: FILLED_LINE,
+    description: 'Número da expedição, único na empresa, até 50 caracteres, em uma só linha.',
+  }),
   forma_envio_id: idSchema.nullable().describe('Forma de envio da empresa (cadastrada no painel).'),
   codigo_rastreio: text(100)
+    .meta({ pattern: LINE })
     .nullable()
     .transform((value) => value || null)
     .refine(oneLine, ONE_LINE)
-    .describe('Código de rastreio da transportadora, até 100 caracteres.'),
+    .describe('Código de rastreio da transportadora, até 100 caracteres, em uma só linha.'),
   url_rastreio: text(2048)
+    .meta({ pattern: orNothing(WEB_ADDRESS) })
     .nullable()
     .transform((value) => value || null)
     .refine((value) => value === null || isWebAddress(value), 'Informe um endereço que comece com http:// ou https://.')
@@ -40,7 +44,7 @@ export const createExpedicaoInput = z.object({
     .nullish()
     .transform((value) => value ?? null)
     .describe(
-      'Número da expedição, único na empresa, até 50 caracteres. Sem ele, vale o próximo da sequência da empresa.',
+      'Número da expedição, único na empresa, até 50 caracteres, em uma só linha. Sem ele, vale o próximo da sequência da empresa.',
     ),
   forma_envio_id: fields.forma_envio_id.default(null),
   codigo_rastreio: fields.codigo_rastreio.default(null),

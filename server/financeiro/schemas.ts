@@ -2,7 +2,8 @@ import { dinheiro } from '#server/catalogo/index.ts';
 import { decimal, MONEY } from '#server/platform/decimal.ts';
 import { idFilter, idSchema } from '#server/platform/ids.ts';
 import { paginationInput } from '#server/platform/pagination.ts';
-import { day, instante, requiredText, text, z } from '#server/platform/validation.ts';
+import { day, instante, instantText, requiredText, text, z } from '#server/platform/validation.ts';
+import { MOMENT } from '#server/platform/written-forms.ts';
 
 export const TIPOS_TITULO = ['receber', 'pagar'] as const;
 export const STATUS_TITULO = ['aberta', 'parcial', 'paga', 'cancelada'] as const;
@@ -106,8 +107,8 @@ export const ligadasInput = z
 
 const OFFSET = 'Use um dia (AAAA-MM-DD) ou data e hora com fuso, como 2026-08-12T09:00:00-03:00.';
 const moment = z
-  .union([day, z.iso.datetime({ offset: true })], OFFSET)
-  .meta({ type: 'string' })
+  .union([day, instantText(OFFSET)], OFFSET)
+  .meta({ type: 'string', pattern: MOMENT })
   .describe('O dia, ou data e hora com fuso, em que o dinheiro mudou de mãos, não no futuro; sem ele, agora.');
 
 export const baixarTituloInput = z.object({

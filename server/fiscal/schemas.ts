@@ -290,7 +290,7 @@ export const receberNotaInput = z.object({
     })
     .default([])
     .describe(
-      'O produto de cada item; os que não vêm aqui são reconhecidos pelo código do fornecedor, pelo GTIN ou pelo código.',
+      'O produto de cada item, cada `item_id` uma vez; os que não vêm aqui são reconhecidos pelo código do fornecedor, pelo GTIN ou pelo código.',
     ),
   deposito_id: idSchema.nullable().optional().describe('Onde os produtos entram; sem ele, o depósito padrão.'),
   observacao: text(500).default('').describe('Até 500 caracteres; vai também nos lançamentos de estoque.'),

@@ -6,6 +6,7 @@ import { env } from '#server/platform/env.ts';
 import { idSchema } from '#server/platform/ids.ts';
 import { namedInput } from '#server/platform/pagination.ts';
 import { instante, optionalText, requiredText, text, z } from '#server/platform/validation.ts';
+import { CNPJ, EMAIL, orNothing, TIME_ZONE, trimmed } from '#server/platform/written-forms.ts';
 import { SENHA_DE_DEMONSTRACAO } from './password.ts';
 
 /** A user's role in a company. */
@@ -18,7 +19,8 @@ export type TipoUsuario = z.output<typeof tipoUsuario>;
 
 export const email = text(254)
   .pipe(z.email('Informe um e-mail válido.'))
-  .transform((value) => value.toLowerCase());
+  .transform((value) => value.toLowerCase())
+  .meta({ pattern: trimmed(EMAIL) });
 
 /** A new password. */
 export const senha = z
@@ -35,9 +37,11 @@ export const cnpj = z
   .union([z.null(), text(18)])
   .transform((value) => value?.toUpperCase().replace(/[.\-/\s]/g, '') || null)
   .refine((value) => value === null || isCnpj(value), 'CNPJ inválido: confira os 14 caracteres.')
-  .meta({ type: ['string', 'null'], maxLength: 18 });
+  .meta({ type: ['string', 'null'], maxLength: 18, pattern: orNothing(CNPJ) });
 
-export const fuso = text(60).refine(isTimeZone, 'Fuso horário desconhecido.');
+export const fuso = text(60)
+  .refine(isTimeZone, 'Fuso horário desconhecido.')
+  .meta({ pattern: trimmed(TIME_ZONE) });
 
 export const createContaInput = z.object({
   nome: requiredText(150),
@@ -56,18 +60,28 @@ const matriz_id = idSchema.nullable().describe('Empresa da conta de que esta é 
 export const openEmpresaInput = z.object({
   nome: requiredText(150).describe('Nome, como o painel o mostra.'),
   razao_social: optionalText(150).default(null).describe('Razão social.'),
-  cnpj: cnpj.default(null).describe('CNPJ, numérico ou alfanumérico, com ou sem pontuação; único na conta.'),
+  cnpj: cnpj
+    .default(null)
+    .describe(
+      'CNPJ, numérico ou alfanumérico, com ou sem pontuação e com os dígitos verificadores certos; único na conta.',
+    ),
   matriz_id: matriz_id.default(null),
-  fuso: fuso.optional().describe('Fuso horário; sem ele, o da empresa que abre esta.'),
+  fuso: fuso
+    .optional()
+    .describe('Fuso horário, um nome da IANA como `America/Sao_Paulo`; sem ele, o da empresa que abre esta.'),
 });
 
 export const updateEmpresaDaContaInput = z.object({
   id: idSchema,
   nome: requiredText(150).optional().describe('Nome, como o painel o mostra.'),
   razao_social: optionalText(150).optional().describe('Razão social.'),
-  cnpj: cnpj.optional().describe('CNPJ, numérico ou alfanumérico, com ou sem pontuação; único na conta.'),
+  cnpj: cnpj
+    .optional()
+    .describe(
+      'CNPJ, numérico ou alfanumérico, com ou sem pontuação e com os dígitos verificadores certos; único na conta.',
+    ),
   matriz_id: matriz_id.optional(),
-  fuso: fuso.optional().describe('Fuso horário, como `America/Sao_Paulo`.'),
+  fuso: fuso.optional().describe('Fuso horário, um nome da IANA como `America/Sao_Paulo`.'),
   situacao: situacaoEmpresa
     .optional()
     .describe('`ativa`, `inativa` (suas chaves não funcionam) ou `encerrada`, que é para sempre.'),
@@ -113,14 +127,14 @@ export const inviteUsuarioInput = z
   .object({
     nome: requiredText(150).describe('Nome da pessoa, até que ela diga o seu.'),
     email: email.describe('E-mail que recebe o convite.'),
-    papel: papel.describe('O que a pessoa pode fazer.'),
+    papel: papel.describe('O que a pessoa pode fazer. Um acesso externo não pode ser `administrador`.'),
     tipo: tipoUsuario.default('interno').describe('`contador` e `terceiro` são acessos externos e não ocupam vaga.'),
   })
   .refine(({ papel, tipo }) => tipo === 'interno' || papel !== 'administrador', { error: EXTERNAL, path: ['papel'] });
 
 export const updateUsuarioInput = z.object({
   id: idSchema,
-  papel: papel.optional().describe('O que a pessoa pode fazer.'),
+  papel: papel.optional().describe('O que a pessoa pode fazer. Um acesso externo não pode ser `administrador`.'),
   tipo: tipoUsuario.optional().describe('`contador` e `terceiro` são acessos externos e não ocupam vaga.'),
   ativo: z.boolean().optional().describe('Se a pessoa tem acesso.'),
 });

@@ -1,4 +1,5 @@
 import { orRequired, z } from '#server/platform/validation.ts';
+import { type DecimalForm, decimalForm, largestDecimal, trimmed } from '#server/platform/written-forms.ts';
 
 /**
  * A JSON number as it was written. The parser keeps the text of every number that is not a plain safe integer,
@@ -12,9 +13,6 @@ export class JsonNumber {
 }
 
 const FORM = /^([+-]?)(\d{1,40})(?:\.(\d{1,40}))?(?:[eE]([+-]?\d{1,3}))?$/;
-
-/** How a decimal that is not negative is written as text, for the OpenAPI document. */
-export const UNSIGNED_FORM = '^\\+?\\d{1,40}(\\.\\d{1,40})?([eE][+-]?\\d{1,3})?$';
 
 type Limits = { digits: number; scale: number };
 
@@ -86,12 +84,20 @@ export function decimal(options: Limits & { min?: 'positive' | 'zero'; minMessag
   // What the transform accepts, for the OpenAPI document.
   return schema.meta({
     type: ['string', 'number'],
-    ...(options.min ? { pattern: UNSIGNED_FORM } : {}),
-    ...(options.min === 'positive' ? { exclusiveMinimum: 0 } : {}),
-    ...(options.min === 'zero' ? { minimum: 0 } : {}),
+    ...(options.min ? writtenDecimal(options, options.min) : {}),
     examples: [options.scale === 2 ? '18.90' : '10.500'],
   });
 }
+
+/**
+ * How a decimal that is not negative is written, for the OpenAPI document: its text exactly, a number by its limits. How many decimals a
+ * number may have no `multipleOf` says: those that are computed with floating point call 18.9 no multiple of 0.01.
+ */
+export const writtenDecimal = (form: DecimalForm, min: 'positive' | 'zero') => ({
+  pattern: trimmed(decimalForm(form, min === 'positive')),
+  ...(min === 'positive' ? { exclusiveMinimum: 0 } : { minimum: 0 }),
+  maximum: largestDecimal(form),
+});
 
 /** Quantity: up to 15 digits, at most 3 decimals. */
 export const QUANTITY: Limits = { digits: 15, scale: 3 };

@@ -63,6 +63,8 @@ export const idParameter = z
   )
   .pipe(idSchema);
 
+/** An id as the OpenAPI document writes it. */
+export const ID_FORM = { type: 'integer' as const, minimum: 1, maximum: Number.MAX_SAFE_INTEGER };
+
 /** The same where it may be left out: a list's filter by another record, or a record that an action goes to. */
-export const idFilter = (description: string) =>
-  idParameter.optional().meta({ type: 'integer', minimum: 1, description });
+export const idFilter = (description: string) => idParameter.optional().meta({ ...ID_FORM, description });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { DomainError, type ErrorDetails } from '#server/platform/errors.ts';
+import { ANY_TEXT, FILLED_TEXT } from '#server/platform/written-forms.ts';
 
 const REQUIRED = 'Este campo é obrigatório.';
 
@@ -44,12 +45,12 @@ export function text(max: number) {
     .refine(storable, { error: 'O texto contém caracteres inválidos.', abort: true })
     .trim()
     .refine((value) => within(value, max), `Use no máximo ${max} caracteres.`)
-    .meta({ maxLength: max });
+    .meta({ maxLength: max, pattern: ANY_TEXT });
 }
 
 /** The same, and not empty. */
 export function requiredText(max: number) {
-  return text(max).min(1, REQUIRED);
+  return text(max).min(1, REQUIRED).meta({ pattern: FILLED_TEXT });
 }
 
 /** The same, where nothing (null, an empty text) means that there is none. */
@@ -88,10 +89,16 @@ export function toDetails(error: z.ZodError): ErrorDetails {
   return details;
 }
 
-/** An instant that a screen sends: ISO 8601 with its zone. */
-export const instantInput = z.iso
-  .datetime({ error: 'Use data e hora, como 2026-02-13T09:00:00Z.', offset: true })
-  .transform((value) => new Date(value));
+/** An instant as text, ISO 8601 with its zone, of a year that a calendar and the database can be asked about; `message` says how to write it. */
+export const instantText = (message: string) =>
+  z.iso
+    .datetime({ error: message, offset: true, abort: true })
+    .refine((value) => /^(?:19|20|21)/.test(value), 'Data fora do intervalo aceito: 1900 a 2199.');
+
+/** An instant that a screen sends. */
+export const instantInput = instantText('Use data e hora, como 2026-02-13T09:00:00Z.').transform(
+  (value) => new Date(value),
+);
 
 /** The message of a refusal whose fields say what is wrong. */
 export const BAD_DATA = 'Dados inválidos.';

@@ -5,6 +5,7 @@ import { isCnpj, isCpf } from '#server/platform/documents.ts';
 import { idFilter, idSchema } from '#server/platform/ids.ts';
 import { paginationInput } from '#server/platform/pagination.ts';
 import { day, instante, optionalText, requiredText, text, z } from '#server/platform/validation.ts';
+import { CNPJ, CPF, EMAIL, trimmed } from '#server/platform/written-forms.ts';
 
 const keysOf = <K extends string>(words: Readonly<Record<K, string>>) => Object.keys(words) as [K, ...K[]];
 const oneOf = <K extends string>(values: readonly [K, ...K[]]) =>
@@ -25,7 +26,7 @@ const inicio = day
 const lineFields = {
   ...camposDeLinha(TIPOS_ITEM),
   tipo: camposDeLinha(TIPOS_ITEM).tipo.describe(
-    'Dispensável: `produto_id` ou `servico_id` já diz; sem um nem outro, é texto livre.',
+    'Dispensável: `produto_id` ou `servico_id` já diz; sem um nem outro, é texto livre. Enviado, precisa dizer o mesmo.',
   ),
   descricao: requiredText(500)
     .optional()
@@ -96,7 +97,7 @@ export const updatePropostaInput = z.object({
   cliente_id: cliente_id.optional(),
   contato_id: contato_id.optional(),
   valida_ate: valida_ate.optional(),
-  itens: itens.optional().describe('A lista inteira, de 1 a 200 itens.'),
+  itens: itens.optional().describe('A lista inteira, de 1 a 200 itens; cada `id` uma vez.'),
   desconto: desconto.optional(),
   frete: frete.optional(),
   introducao: introducao.optional(),
@@ -114,7 +115,7 @@ export const replacePropostaInput = z.object({
   cliente_id: cliente_id.default(null),
   contato_id: contato_id.default(null),
   valida_ate: valida_ate.default(null),
-  itens: itens.describe('A lista inteira, de 1 a 200 itens.'),
+  itens: itens.describe('A lista inteira, de 1 a 200 itens; cada `id` uma vez.'),
   desconto: desconto.default('0.00'),
   frete: frete.default('0.00'),
   introducao: introducao.default(''),
@@ -134,7 +135,8 @@ export const pdfInput = z.object({
 
 const email = text(254)
   .pipe(z.email('Informe um e-mail válido.'))
-  .transform((value) => value.toLowerCase());
+  .transform((value) => value.toLowerCase())
+  .meta({ pattern: trimmed(EMAIL) });
 
 export const sendPropostaInput = z.object({
   id: idSchema,
@@ -146,11 +148,17 @@ export const sendPropostaInput = z.object({
 });
 
 const nome = requiredText(200).describe('Nome de quem respondeu.');
+const DOCUMENTO = trimmed(`${CPF}|${CNPJ}`);
 const documento = z
   .string('Informe um texto.')
   .transform((value) => value.replace(/[.\-/\s]/g, '').toUpperCase())
   .refine((value) => isCpf(value) || isCnpj(value), 'Informe um CPF ou um CNPJ válido.')
-  .meta({ type: 'string', maxLength: 18, description: 'CPF ou CNPJ de quem respondeu, com ou sem pontuação.' });
+  .meta({
+    type: 'string',
+    maxLength: 18,
+    pattern: DOCUMENTO,
+    description: 'CPF ou CNPJ de quem respondeu, com ou sem pontuação e com os dígitos verificadores certos.',
+  });
 const motivo = optionalText(1_000).describe('Por que foi recusada.');
 
 /** Noted by the company: it may not know who said yes. */
@@ -163,7 +171,8 @@ export const acceptPropostaInput = z.object({
     .meta({
       type: ['string', 'null'],
       maxLength: 18,
-      description: 'CPF ou CNPJ de quem aceitou, com ou sem pontuação.',
+      pattern: DOCUMENTO,
+      description: 'CPF ou CNPJ de quem aceitou, com ou sem pontuação e com os dígitos verificadores certos.',
     }),
 });
 
@@ -192,7 +201,7 @@ export const convertPropostaInput = z.object({
     .default([])
     .superRefine(requireDistinctIds)
     .describe(
-      'O que cada item de texto livre é no cadastro: só produtos e serviços são vendidos. De um contrato, dispensável.',
+      'O que cada item de texto livre é no cadastro, cada `id` uma vez: só produtos e serviços são vendidos. De um contrato, dispensável.',
     ),
 });
 

@@ -3,6 +3,7 @@ import { requestId } from '#server/platform/ids.ts';
 import { nameRoute } from '#server/platform/trace.ts';
 import type { Bindings } from './caller.ts';
 import { mountCanais } from './canais.ts';
+import { allowedBy, refuseOtherMethods } from './methods.ts';
 import { mountMidia } from './midia/serve.ts';
 import { METADATA_PATH, mountOauth } from './oauth/mount.ts';
 import { mountPix } from './pix.ts';
@@ -22,6 +23,7 @@ function build() {
     });
   }
   app.get('/api/saude', () => saude());
+  refuseOtherMethods(app, '/api/saude');
   mountOauth(app);
   mountSecurityTxt(app);
   mountMidia(app);
@@ -39,3 +41,6 @@ function build() {
  * them (mount.ts).
  */
 export const api = build();
+
+/** The methods that a path of these doors serves; null for a path that none of them has. */
+export const allowedMethods = allowedBy(api);

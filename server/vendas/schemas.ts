@@ -46,7 +46,7 @@ const cliente_id = idSchema.describe('Cliente ativo da empresa.');
 const desconto = dinheiro('O desconto').describe('Em dinheiro, até o total dos itens; rateado entre eles.');
 const frete = dinheiro('O frete').describe('Somado ao total.');
 const condicao_pagamento = condicaoPagamento.describe(
-  'Em quantos dias se paga, contados da finalização: `30/60/90`, até 24 parcelas; `0` ou nulo é à vista.',
+  'Em quantos dias se paga, contados da finalização: `30/60/90`, até 24 parcelas, em ordem crescente; `0` ou nulo é à vista.',
 );
 const observacao = text(2_000).describe('Texto livre, que sai na impressão.');
 
@@ -76,7 +76,7 @@ export const updateVendaInput = z.object({
   cliente_id: cliente_id.optional(),
   ...head,
   status: sentStatus,
-  itens: itens.optional().describe('A lista inteira, de 1 a 200 itens.'),
+  itens: itens.optional().describe('A lista inteira, de 1 a 200 itens; cada `id` uma vez.'),
 });
 
 /** PUT: what is not sent goes back to its default, but for the kind, which stays. */
@@ -91,7 +91,7 @@ export const replaceVendaInput = z.object({
   condicao_pagamento: condicao_pagamento.default('0'),
   observacao: observacao.default(''),
   status: sentStatus,
-  itens: itens.describe('A lista inteira, de 1 a 200 itens.'),
+  itens: itens.describe('A lista inteira, de 1 a 200 itens; cada `id` uma vez.'),
 });
 
 export const vendaIdInput = z.object({ id: idSchema });

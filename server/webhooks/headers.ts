@@ -1,5 +1,6 @@
 import type { Ctx } from '#server/platform/context.ts';
 import { orRequired, z } from '#server/platform/validation.ts';
+import { anyCase } from '#server/platform/written-forms.ts';
 
 /** Names that a delivery or the connection sets itself, or that carry credentials of others. */
 const OF_DELIVERY = new Set([
@@ -26,6 +27,13 @@ const HIDDEN = '[oculto]';
 export const MAX_HEADERS = 10;
 const MAX_NAME = 128;
 const MAX_VALUE = 1_024;
+
+/** The names that are refused, as a pattern. */
+const REFUSED = `^(?:${[
+  ...[...OF_DELIVERY, ...BELIEVED].map((name) => `${anyCase(name)}$`),
+  ...[...OF_DELIVERY_PREFIXES, ...BELIEVED_PREFIXES].map(anyCase),
+  '__proto__$',
+].join('|')})`;
 
 function isOneOf(name: string, names: ReadonlySet<string>, prefixes: readonly string[]): boolean {
   const lower = name.toLowerCase();
@@ -85,8 +93,8 @@ export const headersSchema = z
   .meta({
     type: 'object',
     maxProperties: MAX_HEADERS,
-    propertyNames: { type: 'string', maxLength: MAX_NAME, pattern: NAME.source },
-    additionalProperties: { type: 'string', maxLength: MAX_VALUE, pattern: VALUE.source },
+    propertyNames: { type: 'string', maxLength: MAX_NAME, pattern: NAME.source, not: { pattern: REFUSED } },
+    additionalProperties: { type: 'string', maxLength: MAX_VALUE, pattern: VALUE.source, not: { const: HIDDEN } },
   });
 
 /**

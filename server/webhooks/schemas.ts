@@ -1,6 +1,7 @@
 import { eventoSchema, tipoEvento } from '#server/eventos/index.ts';
 import { idSchema } from '#server/platform/ids.ts';
 import { instante, orRequired, text, z } from '#server/platform/validation.ts';
+import { DESTINATION, trimmed } from '#server/platform/written-forms.ts';
 import { headersSchema, MAX_HEADERS } from './headers.ts';
 
 /** How many webhooks a company has at most. */
@@ -19,10 +20,14 @@ const integer = (least: number, most: number) => {
 };
 
 const fields = {
-  url: text(100_000).min(1, 'Este campo é obrigatório.').meta({
-    description: 'Endereço que recebe as entregas, até 2.048 caracteres: público e, em produção, HTTPS.',
-    maxLength: 2_048,
-  }),
+  url: text(100_000)
+    .min(1, 'Este campo é obrigatório.')
+    .meta({
+      description:
+        'Endereço que recebe as entregas, até 2.048 caracteres: de um servidor público e, em produção, HTTPS; na porta 80, na 443 ou acima de 1023; sem usuário, senha e `#`.',
+      maxLength: 2_048,
+      pattern: trimmed(DESTINATION),
+    }),
   descricao: text(255).describe('Descrição, até 255 caracteres.'),
   eventos: z
     .array(eventoSchema, { error: orRequired('Informe uma lista de eventos.') })
@@ -32,7 +37,7 @@ const fields = {
   max_tentativas: integer(1, 10).describe('Tentativas de cada entrega, de 1 a 10.'),
   timeout_segundos: integer(5, 30).describe('Segundos que o destino tem para responder, de 5 a 30.'),
   headers: headersSchema.describe(
-    `Cabeçalhos próprios, nome → valor, enviados em toda entrega: até ${MAX_HEADERS}, com nomes de até 128 caracteres e valores de até 1.024. Os que a entrega usa, como \`Content-Type\` e \`X-Webhook-*\`, e os de metadados de nuvem ou de proxies, como \`Metadata*\` e \`X-Real-IP\`, são recusados.`,
+    `Cabeçalhos próprios, nome → valor, enviados em toda entrega: até ${MAX_HEADERS}, com nomes de até 128 caracteres e valores de até 1.024. Os que a entrega usa, como \`Content-Type\` e \`X-Webhook-*\`, e os de metadados de nuvem ou de proxies, como \`Metadata*\` e \`X-Real-IP\`, são recusados. Um nome não se repete, nem mudando maiúsculas.`,
   ),
   ativo: z
     .boolean({ error: orRequired('Informe true ou false.') })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ESCOPOS_API } from '#server/acesso/index.ts';
+import { ANY_TEXT } from '#server/platform/written-forms.ts';
 import { type Answer, type Api, startApi } from '#tests/support/api-client.ts';
 import { makeCompany } from '#tests/support/factory.ts';
 import { type Described, expectAsDocumented, guarded } from '#tests/support/openapi.ts';
@@ -206,7 +207,8 @@ describe.each(lists)('$name', (described) => {
   });
 
   const texts = query.filter(
-    ({ schema }) => schema.type === 'string' && schema.maxLength !== undefined && !schema.pattern,
+    ({ schema }) =>
+      schema.type === 'string' && schema.maxLength !== undefined && (schema.pattern ?? ANY_TEXT) === ANY_TEXT,
   );
   const days = query.filter(({ schema }) => schema.format === 'date');
 

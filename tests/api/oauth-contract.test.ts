@@ -7,7 +7,7 @@ import { setEnv } from '#server/platform/env.ts';
 import { type Answer, type Api, startApi } from '#tests/support/api-client.ts';
 import { type Company, makeCompany } from '#tests/support/factory.ts';
 import { type App, authorize, clientOf, postForm, registerApp, tokensOf } from '#tests/support/oauth.ts';
-import { type Described, expectAsDocumented, operations } from '#tests/support/openapi.ts';
+import { type Described, expectAsDocumented, faultsOf, operations } from '#tests/support/openapi.ts';
 
 // OAuth's endpoints against what the OpenAPI document tells of them: forms made from their own fields, right and wrong, and every status.
 
@@ -120,3 +120,36 @@ test('every status that the document tells is answered', async () => {
   );
   expect(all.filter((one) => !seen.has(one))).toEqual([]);
 });
+
+test.each(forms)(
+  '$name: forms of credentials exclude each other in the document as in the answer',
+  async (described) => {
+    const schema = described.body?.schema ?? {};
+    const rest = { grant_type: 'refresh_token', refresh_token: newSecret('rmn_rt'), token: newSecret('rmn_rt') };
+    const { client_id, client_secret } = app;
+    const other = { client_id: `${client_id}x` };
+    const cases: [fields: Record<string, unknown>, header: boolean, fits: boolean, refused: string | null][] = [
+      [{}, true, true, null],
+      [{ client_id, client_secret }, false, true, null],
+      [{ client_id }, true, true, null],
+      // The application is confidential: its id alone is not enough.
+      [{ client_id }, false, true, 'invalid_client'],
+      [{ client_secret }, false, false, 'invalid_client'],
+      [{ client_secret }, true, false, 'invalid_request'],
+      // What a header and a form say together, no schema of the form can tell: the description does.
+      [{ client_id, client_secret }, true, true, 'invalid_request'],
+      [other, true, true, 'invalid_request'],
+    ];
+    for (const [fields, header, fits, refused] of cases) {
+      const told = JSON.stringify({ fields: Object.keys(fields), header });
+      expect(faultsOf(schema, { ...rest, ...fields }).length === 0, told).toBe(fits);
+      const form = new URLSearchParams({ ...rest, ...fields } as Record<string, string>).toString();
+      const answer = await postForm(api, described.path, form, header ? { authorization: basic() } : {});
+      documented(described, answer);
+      // An unknown refresh token: the credentials were taken.
+      if (refused === null) expect([undefined, 'invalid_grant'], told).toContain(answer.json.error);
+      else expect(answer.json.error, told).toBe(refused);
+    }
+    expect(described.operation.description).toContain('Duas formas na mesma requisição respondem 400');
+  },
+);

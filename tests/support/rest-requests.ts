@@ -273,6 +273,7 @@ export function rightRequests(described: Described, named?: Named): fc.Arbitrary
 /** JSON that stands where something else should; what no JavaScript value is, is written by hand. */
 const JUNK = [
   ...[...NEVER, ...NO_ID, 'null', '"x"', '" "', '"a\\u0000b"', '"a\\ud800b"', '"a\\nb"', '"\\udfff"', '"१२"', '"1e5"'],
+  ...['"0000-01-01T00:00:00Z"', '"9999-12-31T23:59:59-23:59"', '"0000-01-01"'],
   ...[`"${'x'.repeat(256)}"`, `"${'😀'.repeat(40)}"`, `"${'😀'.repeat(600)}"`, `"${'x'.repeat(100_001)}"`],
   ...[`${'['.repeat(2_000)}${']'.repeat(2_000)}`, `${'{"a":'.repeat(500)}1${'}'.repeat(500)}`, '["\\u0000"]'],
   ...['{"__proto__":1}', '{"constructor":{}}', '{"\\u0000":"x"}', '{"X-A":"a\\r\\nX-B: 1"}', '{"X-A":null}', '{"":""}'],
@@ -344,6 +345,7 @@ const WRONG_KEYS = ['', 'a b', 'x'.repeat(256), Buffer.from('ação').toString('
 
 const WRONG_VALUES = [
   ...[...WRONG_IDS, '', '%', '%E2%82', '%F0%9F%98%80', '2026-02-30', '1899-12-31', '2201-01-01', '2026-1-1', 'true'],
+  ...['0000-01-01T00:00:00Z', '9999-12-31T23:59:59-23:59', '2026-01-01t00:00:00z'],
   ...['x'.repeat(201), '%F0%9F%98%80'.repeat(150), '99', '600', '2147483648', '9007199254740993', 'a%00b', '%25', '_'],
 ];
 

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { ANY_TEXT, FILLED_LINE, FILLED_TEXT, ONE_LINE } from '#server/platform/written-forms.ts';
 import type { Schema } from '#server/transport/rest/openapi-types.ts';
 
 /** Values for a field, by its name and its schema; undefined leaves it to the schema. */
@@ -20,10 +21,19 @@ const day = fc
 
 const instant = fc.date({ min: new Date('1990-01-01'), max: new Date('2090-01-01'), noInvalidDate: true }).map(String);
 
+/** Patterns that a person's line fits. */
+const LINES: ReadonlySet<string> = new Set([ANY_TEXT, FILLED_TEXT, ONE_LINE, FILLED_LINE]);
+
+/** Texts that fit a pattern, and are not too long. */
+export const textsLike = (pattern: string, maxLength: number): fc.Arbitrary<string> =>
+  fc
+    .stringMatching(new RegExp(pattern), { size: maxLength < 20 ? 'xsmall' : 'small' })
+    .filter((value) => [...value].length <= maxLength);
+
 function text({ format, pattern, minLength = 0, maxLength = 100 }: Schema): fc.Arbitrary<string> {
   if (format === 'date') return day;
   if (format === 'date-time') return instant.map((value) => new Date(value).toISOString());
-  if (pattern) return fc.stringMatching(new RegExp(pattern)).map((value) => value.slice(0, maxLength));
+  if (pattern && !LINES.has(pattern)) return textsLike(pattern, maxLength);
   return line(maxLength, minLength);
 }
 
@@ -37,7 +47,10 @@ const integer = ({ minimum = -LARGEST, maximum = LARGEST }: Schema) =>
 
 const number = ({ minimum = 0, exclusiveMinimum, maximum = 1e12 }: Schema) =>
   fc
-    .integer({ min: Math.round((exclusiveMinimum ?? minimum) * 1_000) + 1, max: Math.min(maximum, 1e9) * 1_000 })
+    .integer({
+      min: Math.round((exclusiveMinimum ?? minimum) * 1_000) + 1,
+      max: Math.floor(Math.min(maximum, 1e9) * 1_000),
+    })
     .map((thousandths) => thousandths / 1_000);
 
 function ofType(type: string, schema: Schema, named: Named): fc.Arbitrary<unknown> {

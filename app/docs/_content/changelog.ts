@@ -8,7 +8,7 @@ export const changelog: Guide = {
   blocks: () => [
     h2('Hoje neste servidor', 'hoje'),
     p(
-      'O contrato da API está na versão **1.6.0**. Este servidor segue as regras dela em tudo o que já serve, que hoje são o **estoque**, a **expedição**, os **produtos**, os **clientes**, as **vendas**, as **compras**, as **contas a receber e a pagar**, as **propostas**, as **notas fiscais** importadas, o **CRM** (contatos, negócios, atividades, a caixa de entrada e a base de conhecimento da IA), as **empresas**, as **chaves**, os **usuários**, os **webhooks** e o **OAuth 2.0**. As versões abaixo são a história do contrato inteiro; a tabela diz o que dele já responde.',
+      'O contrato da API está na versão **1.6.0**. Este servidor serve **tudo** o que ele especifica: todos os endereços e todos os eventos, com as regras de cada um. O que o contrato só menciona, ou tinha como plano, e que ainda não existe aqui está em [Ainda não servido](#ainda-nao-servido). As versões abaixo são a história do contrato; a tabela diz, parte por parte, o que responde.',
     ),
     table(
       'O que do contrato é servido hoje',
@@ -58,8 +58,9 @@ export const changelog: Guide = {
         '**Emitidos**, todos os do catálogo',
       ],
       ['OAuth 2.0: aplicativos, consentimento, renovação com troca, revogação', '**Servido**, por completo'],
+      ['Cobranças Pix, quarentena, extratos bancários: `/v1/financeiro/`', '**Servidos**; boletos, ainda não'],
       ['Emissão de notas fiscais', 'Ainda não'],
-      ['Cobranças Pix, quarentena, extratos bancários: `/v1/financeiro/`', '**Servidos**; boleto ainda não'],
+      ['Filtros com operadores (gt, lt, in, contains)', 'Ainda não'],
     ),
 
     h2('O que este produto acrescenta', 'acrescimos'),
@@ -116,7 +117,12 @@ export const changelog: Guide = {
     ),
 
     h2('Ainda não servido', 'ainda-nao-servido'),
-    ul('Emissão de **notas fiscais**.'),
+    p('O contrato não tem endereços nem eventos para isto, e a API também não:'),
+    ul(
+      '**Emissão de notas fiscais**, planejada na versão 1.0.0. As notas entram prontas, por `/v1/notas-fiscais/`, e `nfe.emitida` e `nfe.cancelada` avisam das que a empresa emitiu em outro sistema. [Notas fiscais](/docs/notas-fiscais)',
+      '**Boletos**: uma conta recebe `boleto` como forma de pagamento, mas só o Pix gera cobranças. [Cobranças Pix](/docs/cobrancas-pix)',
+      '**Filtros com operadores** (gt, lt, in, contains), planejados na versão 1.0.0: cada lista tem os parâmetros da sua página.',
+    ),
     note('Um endereço que ainda não é servido responde 404 `NOT_FOUND`.'),
 
     h2('Versões do contrato', 'versoes'),
@@ -161,7 +167,7 @@ export const changelog: Guide = {
       'Primeira versão, com 33 endereços.',
       'Tokens no cabeçalho `Authorization`, escopos de leitura, escrita e exclusão, envelope de resposta e limites por token.',
       'Paginação, busca (`busca`), ordem (`ordenar`, `direcao`) e exclusão lógica na maioria dos endereços.',
-      'Planejado então: envio de arquivos (multipart), emissão de notas fiscais e filtros com operadores (gt, lt, in, contains).',
+      'Planejado então: envio de arquivos (multipart), que este servidor já recebe, e emissão de notas fiscais e filtros com operadores (gt, lt, in, contains), que ainda não.',
     ),
   ],
 };

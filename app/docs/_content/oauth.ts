@@ -148,7 +148,7 @@ const exchanging = ({ document }: Facts): Block[] => [
   ),
   ul(
     'O corpo é um formulário (`application/x-www-form-urlencoded`), e não JSON. Segredos na URL são recusados.',
-    'A credencial vai no cabeçalho (`client_secret_basic`, o `-u` acima) ou no corpo, em `client_id` e `client_secret` (`client_secret_post`); nos dois, é recusada.',
+    'A credencial vai no cabeçalho (`client_secret_basic`, o `-u` acima) ou no corpo, em `client_id` e `client_secret` (`client_secret_post`); nos dois, é 400 `invalid_request`. Um aplicativo público envia só `client_id`, no corpo.',
     '`redirect_uri` é o mesmo da autorização. `code_verifier` é obrigatório se houve desafio.',
     'O `code` vale **uma** troca. Apresentado de novo, encerra a conexão que saiu dele: alguém pode tê-lo copiado.',
     'Não há CORS: a troca se faz num servidor ou no aplicativo instalado, e não no JavaScript de uma página.',

@@ -2,13 +2,14 @@ import { empresaDaConta, openEmpresaInput } from '#server/identidade/index.ts';
 import { idSchema } from '#server/platform/ids.ts';
 import { namedInput } from '#server/platform/pagination.ts';
 import { instante, requiredText, z } from '#server/platform/validation.ts';
+import { NETWORK, trimmed } from '#server/platform/written-forms.ts';
 import { createTokenInput, escoposInput, networks, revokeTokenInput } from '../schemas.ts';
 
 /** Networks of a key: null means any address, and an empty list could mean either. */
 const ips_permitidos = networks
   .refine((list) => list.length > 0, 'Informe ao menos uma rede, ou null para qualquer IP.')
   .nullable()
-  .meta({ type: ['array', 'null'], items: { type: 'string' }, minItems: 1, maxItems: 50 })
+  .meta({ type: ['array', 'null'], items: { type: 'string', pattern: trimmed(NETWORK) }, minItems: 1, maxItems: 50 })
   .describe(
     'Redes de onde a chave pode ser usada, em IP ou CIDR; `null` para qualquer uma. Uma lista vazia é recusada.',
   );
@@ -19,7 +20,7 @@ const fields = {
     .describe('Permissões da chave. Sem elas, as da chave que a emite, menos as que são concedidas uma a uma.'),
   ips_permitidos: ips_permitidos.default(null),
   expira_em: createTokenInput.shape.expira_em.describe(
-    'Quando a chave deixa de valer, até o ano 2199; `null` para nunca.',
+    'Quando a chave deixa de valer: um momento futuro, até o ano 2199; `null` para nunca.',
   ),
 };
 

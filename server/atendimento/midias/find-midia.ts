@@ -22,7 +22,7 @@ export const midiaQuery = z.object({
       },
     )
     .default(0)
-    .meta({ type: 'integer', minimum: 0, description: 'Qual dos arquivos da mensagem, de 0 em diante.' }),
+    .meta({ type: 'integer', minimum: 0, maximum: 999, description: 'Qual dos arquivos da mensagem, de 0 em diante.' }),
 });
 const findMidiaInput = midiaQuery.extend({ id: idSchema });
 

@@ -1,4 +1,5 @@
 import { z } from '#server/platform/validation.ts';
+import { SECURE_ADDRESS } from '#server/platform/written-forms.ts';
 
 /** A template as Meta describes it (`modelos_whatsapp.componentes`), as far as it is read here. */
 export type Modelo = { nome: string; componentes: readonly Record<string, unknown>[] };
@@ -40,6 +41,7 @@ export const parametrosModelo = z.object({
       midia_url: z
         .url({ protocol: /^https$/, error: 'Informe um endereço que comece com https://.' })
         .max(2_000)
+        .meta({ pattern: `^${SECURE_ADDRESS}$` })
         .optional()
         .describe(
           'Endereço público (https) do arquivo, num cabeçalho de imagem, vídeo ou documento; quem envia o arquivo não o informa.',
@@ -52,6 +54,10 @@ export const parametrosModelo = z.object({
     .optional()
     .meta({
       type: ['array', 'object'],
+      maxItems: 100,
+      items: { type: 'string', maxLength: 1_024 },
+      propertyNames: { maxLength: 100 },
+      additionalProperties: { type: 'string', maxLength: 1_024 },
       description: 'Valores dos lugares do corpo: uma lista na ordem deles ou, onde têm nome, um objeto.',
     }),
   botoes: z

@@ -19,7 +19,11 @@ const changeable = {
     .array(requiredText(80))
     .max(MOST_OPCOES, `Use no máximo ${MOST_OPCOES} opções.`)
     .refine((list) => new Set(list.map(withoutAccents)).size === list.length, 'As opções não podem se repetir.')
-    .describe('Opções, em ordem; só em campos de escolha, que têm pelo menos uma.'),
+    .meta({
+      uniqueItems: true,
+      description:
+        'Opções, em ordem; só em campos de escolha, que têm pelo menos uma. Não se repetem, nem mudando só acentos, maiúsculas ou espaços em volta.',
+    }),
   pessoal: z.boolean().describe('Se guarda um dado pessoal: mascarado na API, e não filtra. Só em campos de contatos.'),
 };
 const place = posicao.describe('Lugar entre os campos da mesma entidade, a partir de 1; os outros se deslocam.');

@@ -1,5 +1,6 @@
 import { idSchema } from '#server/platform/ids.ts';
 import { optionalText, requiredText, text, z } from '#server/platform/validation.ts';
+import { EMAIL, MASKED, orNothing, TELEFONE_MUNDIAL } from '#server/platform/written-forms.ts';
 import { camposInput } from '../campos/values.ts';
 import { emailKey, telephoneKey } from './telefone.ts';
 
@@ -9,9 +10,11 @@ export const isMasked = (value: string): boolean => value.includes('*');
 /** Kept as it was written. */
 const telefone = optionalText(30)
   .refine((value) => value === null || isMasked(value) || telephoneKey(value) !== null, 'Informe o número com DDD.')
-  .describe(
-    'Com DDD, ou com o código do país, em qualquer escrita: `(24) 98765-4321`, `+351 912 345 678`. Um contato é encontrado com e sem o nono dígito.',
-  );
+  .meta({
+    pattern: orNothing(`${TELEFONE_MUNDIAL}|${MASKED}`),
+    description:
+      'Com DDD, ou com o código do país, em qualquer escrita: `(24) 98765-4321`, `+351 912 345 678`; de tantos dígitos quantos um número do país pode ter. Um contato é encontrado com e sem o nono dígito.',
+  });
 
 const email = optionalText(254)
   .transform((value) => (value === null ? null : emailKey(value)))
@@ -19,7 +22,7 @@ const email = optionalText(254)
     (value) => value === null || isMasked(value) || z.email().safeParse(value).success,
     'Informe um e-mail válido.',
   )
-  .describe('E-mail; guardado em minúsculas.');
+  .meta({ pattern: orNothing(`${EMAIL}|${MASKED}`), description: 'E-mail; guardado em minúsculas.' });
 
 /** What a contact's fields take. */
 export const fields = {

@@ -55,7 +55,11 @@ export const mergeContatosInput = z.object({
 
 export const matchContatoInput = z
   .object({
-    telefone: text(30).optional().describe('Telefone, em qualquer escrita, com ou sem o nono dígito.'),
+    telefone: text(30)
+      .optional()
+      .describe(
+        'Telefone, em qualquer escrita, com ou sem o nono dígito. É preciso este ou o e-mail, e não em branco.',
+      ),
     email: text(254).optional().describe('E-mail, em maiúsculas ou minúsculas; vale quando o telefone não encontra.'),
   })
   .superRefine(({ telefone, email }, context) => {

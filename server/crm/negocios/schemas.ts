@@ -1,8 +1,9 @@
 import { STATUS_NEGOCIO } from '#modulos/crm.ts';
 import { camposDeLinha, dinheiro, MOST_LINHAS, requireDistinctIds, requireKindOrText } from '#server/catalogo/index.ts';
-import { decimal, JsonNumber } from '#server/platform/decimal.ts';
+import { decimal, JsonNumber, writtenDecimal } from '#server/platform/decimal.ts';
 import { idSchema } from '#server/platform/ids.ts';
 import { day, optionalText, requiredText, text, z } from '#server/platform/validation.ts';
+import { ANY_TEXT, orNothing, WEB_ADDRESS } from '#server/platform/written-forms.ts';
 import { camposInput } from '../campos/values.ts';
 
 const TIPOS_ITEM = ['produto', 'servico', 'livre'] as const;
@@ -14,7 +15,7 @@ export const status = z.enum(STATUS, `Valor inválido. Aceitos: ${STATUS.join(',
 const lineFields = {
   ...camposDeLinha(TIPOS_ITEM),
   tipo: camposDeLinha(TIPOS_ITEM).tipo.describe(
-    'Dispensável: `produto_id` ou `servico_id` já diz; sem um nem outro, é texto livre.',
+    'Dispensável: `produto_id` ou `servico_id` já diz; sem um nem outro, é texto livre. Enviado, precisa dizer o mesmo.',
   ),
   descricao: requiredText(500)
     .optional()
@@ -38,15 +39,17 @@ const itens = z
   )
   .max(MOST_LINHAS, `Use no máximo ${MOST_LINHAS} itens.`)
   .superRefine(requireDistinctIds)
-  .describe('A lista inteira, de 0 a 200 itens.');
+  .describe('A lista inteira, de 0 a 200 itens; cada `id` uma vez.');
 
 export type SentItem = z.output<typeof itens>[number];
 
+/** The largest number of JSON with 18 digits. */
+const BELOW_LIMIT = 10 ** 18 - 128;
+
 /** As long as the sum of items may be: what is read can be sent back. */
-const valor = decimal({ digits: 20, scale: 2, min: 'zero', minMessage: 'O valor não pode ser negativo.' }).refine(
-  (value) => value.length <= 18 + '.00'.length,
-  'Use no máximo 18 dígitos antes da vírgula.',
-);
+const valor = decimal({ digits: 20, scale: 2, min: 'zero', minMessage: 'O valor não pode ser negativo.' })
+  .refine((value) => value.length <= 18 + '.00'.length, 'Use no máximo 18 dígitos antes da vírgula.')
+  .meta({ ...writtenDecimal({ digits: 20, scale: 2, whole: 18 }, 'zero'), maximum: BELOW_LIMIT });
 const VALOR = 'Só em um negócio sem itens: com itens, o valor é a soma deles.';
 
 const origemUrl = optionalText(2_048)
@@ -72,7 +75,13 @@ const origemDocument = {
   properties: Object.fromEntries(
     Object.entries(origemFields).map(([name, { description }]) => [
       name,
-      { type: ['string', 'null'] as const, maxLength: name === 'url' ? 2_048 : 200, description },
+      {
+        type: ['string', 'null'] as const,
+        ...(name === 'url'
+          ? { maxLength: 2_048, pattern: orNothing(WEB_ADDRESS) }
+          : { maxLength: 200, pattern: ANY_TEXT }),
+        description,
+      },
     ]),
   ),
 };

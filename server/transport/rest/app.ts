@@ -1,6 +1,7 @@
 import type { Hono } from 'hono';
 import { nameRoute } from '#server/platform/trace.ts';
 import { type Bindings, ipOf } from '../caller.ts';
+import { refuseOtherMethods } from '../methods.ts';
 import { openApiDocument } from './openapi.ts';
 import { answer } from './pipeline.ts';
 import { categoriasRoutes } from './resources/categorias.ts';
@@ -86,6 +87,7 @@ const pattern = (path: string) => path.replace(/\{(\w+)\}/g, ':$1').replace(/\/$
 /** Adds the API's routes, its OpenAPI document, and a 404 in the API's envelope for every path that nothing else serves. */
 export function mountRest(app: Hono<{ Bindings: Bindings }>): void {
   app.get('/v1/openapi.json', (c) => c.json(openApiDocument(routes)));
+  refuseOtherMethods(app, '/v1/openapi.json');
   for (const [path, declared] of Map.groupBy(routes, (route) => route.path)) {
     for (const route of declared) {
       app.on(route.method, pattern(path), (c) => {

@@ -51,5 +51,5 @@ export async function readJsonBody(
 /** Keeps a number that is not a plain integer as its text, so that a decimal never becomes a float. */
 export function keepNumbers(_key: string, value: unknown, context?: { source?: string }): unknown {
   if (typeof value !== 'number' || context?.source === undefined) return value;
-  return /^-?\d{1,15}$/.test(context.source) ? value : new JsonNumber(context.source);
+  return /^-?\d{1,16}$/.test(context.source) && Number.isSafeInteger(value) ? value : new JsonNumber(context.source);
 }

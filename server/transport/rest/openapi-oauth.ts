@@ -20,9 +20,50 @@ const ERRORS: OAuthError[] = [
 ];
 
 const CREDENTIALS: Record<string, Schema> = {
-  client_id: text('O aplicativo (`rmn_app_…`), quando as credenciais não vão no cabeçalho `Authorization`.'),
-  client_secret: text('O segredo do aplicativo (`rmn_sec_…`); aplicativos públicos não têm.'),
+  client_id: text(
+    'O aplicativo (`rmn_app_…`), quando as credenciais não vão no cabeçalho `Authorization`. Com ele, só pode vir igual ao de lá.',
+  ),
+  client_secret: text(
+    'O segredo do aplicativo (`rmn_sec_…`), com `client_id`; nunca junto do cabeçalho `Authorization`. Aplicativos públicos não têm.',
+  ),
 };
+
+/** Which of the forms of credentials exclude each other (RFC 6749 §2.3), as far as a form alone can say. */
+const ONE_FORM: Schema[] = [
+  {
+    title: 'No cabeçalho',
+    description: 'As credenciais vão em `Authorization: Basic`, e nenhuma no formulário.',
+    not: { anyOf: [{ required: ['client_id'] }, { required: ['client_secret'] }] },
+  },
+  {
+    title: 'No formulário',
+    description: 'O aplicativo confidencial envia `client_id` e `client_secret`, sem o cabeçalho `Authorization`.',
+    required: ['client_id', 'client_secret'],
+  },
+  {
+    title: 'Aplicativo público',
+    description: 'Só `client_id`: não há segredo, e a troca do code leva `code_verifier` (PKCE).',
+    required: ['client_id'],
+    not: { required: ['client_secret'] },
+  },
+];
+
+/** The fields that each grant asks for. */
+const GRANTS: Schema[] = [
+  {
+    title: 'Troca de um code',
+    properties: { grant_type: { const: 'authorization_code', description: 'Apresenta um code.' } },
+    allOf: [{ required: ['code', 'redirect_uri'] }],
+  },
+  {
+    title: 'Renovação',
+    properties: { grant_type: { const: 'refresh_token', description: 'Apresenta um refresh token.' } },
+    allOf: [{ required: ['refresh_token'] }],
+  },
+];
+
+const EXCLUDE =
+  'As credenciais vão de uma só forma: no cabeçalho `Authorization` (Basic), no formulário (`client_id` e `client_secret`) ou, de um aplicativo público, só `client_id`. Duas formas na mesma requisição respondem 400 `invalid_request`.';
 
 const METADATA = [
   ['issuer', 'O endereço do serviço.'],
@@ -49,6 +90,7 @@ export const OAUTH_SCHEMAS: Record<string, Schema> = {
     type: 'object',
     description: 'Formulário: a troca de um code, ou a renovação de uma conexão.',
     required: ['grant_type'],
+    allOf: [{ oneOf: GRANTS }, { oneOf: ONE_FORM }],
     properties: {
       grant_type: text('O que se apresenta.', { enum: ['authorization_code', 'refresh_token'] }),
       code: text('O code que voltou do consentimento: vale 10 minutos e uma vez.'),
@@ -69,6 +111,7 @@ export const OAUTH_SCHEMAS: Record<string, Schema> = {
     type: 'object',
     description: 'Formulário: o token a revogar.',
     required: ['token'],
+    oneOf: ONE_FORM,
     properties: {
       token: text('Um refresh token encerra a conexão inteira; um access token, só a si mesmo.'),
       token_type_hint: text('Aceito e não usado: o próprio token diz o que é.'),
@@ -109,6 +152,11 @@ const refused = (error: OAuthError, error_description: string): unknown => ({
   error,
   error_description,
   error_uri: `${env.APP_URL}/docs/erros-oauth#${error}`,
+});
+
+const twoForms = (): Example => ({
+  summary: 'Credenciais de duas formas',
+  value: refused('invalid_request', 'Envie as credenciais no Authorization ou no corpo: nunca nos dois.'),
 });
 
 const failure = (description: string, examples: Record<string, Example>, ...named: string[]): ApiResponse => ({
@@ -160,8 +208,7 @@ const token = (): Operation =>
   endpoint({
     operationId: 'obterTokens',
     summary: 'Obter ou renovar tokens',
-    description:
-      'Troca um code por tokens, ou renova a conexão com o último refresh token. O corpo é um formulário. Cada code e cada refresh token vale uma vez: apresentado de novo, encerra a conexão. No limite só contam credenciais recusadas; uma conexão se renova até 60 vezes por hora.',
+    description: `Troca um code por tokens, ou renova a conexão com o último refresh token. O corpo é um formulário. Cada code e cada refresh token vale uma vez: apresentado de novo, encerra a conexão. No limite só contam credenciais recusadas; uma conexão se renova até 60 vezes por hora. ${EXCLUDE}`,
     requestBody: form('PedidoDeTokens', {
       grant_type: 'authorization_code',
       code: 'rmn_cod_…',
@@ -185,6 +232,7 @@ const token = (): Operation =>
       },
       400: failure('Requisição incompleta, ou code ou refresh token que não vale.', {
         campo: { summary: 'Falta um campo', value: refused('invalid_request', 'Falta o campo grant_type.') },
+        credenciais: twoForms(),
         tipo: {
           summary: 'Outro grant_type',
           value: refused('unsupported_grant_type', 'Aceitos em grant_type: authorization_code, refresh_token.'),
@@ -198,8 +246,7 @@ const revoke = (): Operation =>
   endpoint({
     operationId: 'revogarToken',
     summary: 'Revogar um token',
-    description:
-      'Encerra a conexão (refresh token) ou só um access token. Um token desconhecido ou já encerrado responde 200 também (RFC 7009). Só credenciais recusadas contam no limite.',
+    description: `Encerra a conexão (refresh token) ou só um access token. Um token desconhecido ou já encerrado responde 200 também (RFC 7009). Só credenciais recusadas contam no limite. ${EXCLUDE}`,
     requestBody: form('PedidoDeRevogacao', { token: 'rmn_rt_…' }),
     responses: {
       200: {
@@ -209,6 +256,7 @@ const revoke = (): Operation =>
       },
       400: failure('Requisição incompleta, ou token de outro aplicativo.', {
         campo: { summary: 'Falta um campo', value: refused('invalid_request', 'Falta o campo token.') },
+        credenciais: twoForms(),
       }),
       ...shared(),
     },

@@ -16,7 +16,7 @@ export function securitySchemes(): OpenApiDocument['components']['securityScheme
       type: 'http',
       scheme: 'basic',
       description:
-        'Só nos endereços do OAuth: `client_id` e `client_secret` do aplicativo, que podem ir no formulário. Um aplicativo público envia só `client_id`.',
+        'Só nos endereços do OAuth: `client_id` e `client_secret` do aplicativo. Podem ir no formulário em vez daqui, nunca nos dois. Um aplicativo público envia só `client_id`, no formulário.',
     },
     oauth: {
       type: 'oauth2',

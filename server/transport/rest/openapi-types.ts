@@ -12,6 +12,10 @@ export type Schema = {
   enum?: unknown[];
   const?: unknown;
   anyOf?: Schema[];
+  oneOf?: Schema[];
+  allOf?: Schema[];
+  not?: Schema;
+  dependentRequired?: Record<string, string[]>;
   default?: unknown;
   examples?: unknown[];
   minimum?: number;
@@ -26,6 +30,8 @@ export type Schema = {
   additionalProperties?: Schema | boolean;
   items?: Schema;
   minItems?: number;
+  maxItems?: number;
+  uniqueItems?: boolean;
 };
 
 export type Example = { summary?: string; value: unknown };
@@ -56,6 +62,8 @@ export type Parameter = {
   name: string;
   in: 'path' | 'query' | 'header';
   required: boolean;
+  /** Of a query: whether it may come without a value. */
+  allowEmptyValue?: boolean;
   description?: string;
   schema: Schema;
 };

@@ -19,6 +19,7 @@ import {
 import { OAUTH_SCHEMAS, oauthOperations } from './openapi-oauth.ts';
 import { securitySchemes } from './openapi-security.ts';
 import { SERVICE_SCHEMAS, serviceOperations } from './openapi-service.ts';
+import { withSources } from './openapi-sources.ts';
 import type {
   ApiResponse,
   Example,
@@ -35,7 +36,7 @@ import { writerOf } from './written.ts';
 
 const DESCRIPTION = `API do Romaneio: saldos e lançamentos de estoque, em um livro razão que pode ser conferido, expedições com rastreio, e webhooks assinados para tudo o que acontece.
 
-Toda requisição leva \`Authorization: Bearer <token>\`, com um token criado no painel em Integrações › Tokens, ou o access token de um aplicativo autorizado (OAuth 2.0). Corpos são JSON em UTF-8; quantidades e valores voltam como texto decimal; datas são ISO 8601 com fuso.
+Toda requisição leva \`Authorization: Bearer <token>\`, com um token criado no painel em Integrações › Tokens, ou o access token de um aplicativo autorizado (OAuth 2.0). Corpos são JSON em UTF-8; datas são ISO 8601 com fuso. Quantidades e valores voltam como texto decimal, e assim é melhor enviá-los: um número JSON também é lido, mas um com mais casas decimais do que o campo tem é recusado, como em \`0.1 + 0.2\`, que muitas linguagens escrevem \`0.30000000000000004\`. Inteiros vão sem ponto decimal. Espaços no começo e no fim de um texto são tirados, e não contam para o tamanho dele.
 
 Todo caminho termina com barra. Um método que o caminho não tem (como PUT, PATCH e DELETE em lançamentos) responde 405 \`METHOD_NOT_ALLOWED\`, com os que tem em \`Allow\`. Um parâmetro de consulta vazio conta como não enviado e, de um repetido, vale o último. Parâmetros e campos desconhecidos são ignorados e nomeados em \`X-Campos-Ignorados\`.`;
 
@@ -51,11 +52,14 @@ const PARAMETERS: Record<string, Parameter> = {
     in: 'header',
     required: false,
     description:
-      'De 1 a 255 caracteres ASCII visíveis, únicos por operação e sem nenhum segredo. Repetir a chave com o mesmo corpo, em até 24 horas, devolve a primeira resposta e não faz nada de novo.',
-    schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[!-~]+$', examples: ['pedido-2041-item-1'] },
+      'De 1 a 255 caracteres ASCII visíveis, únicos por operação e sem nenhum segredo, como `pedido-2041-item-1`. Repetir a chave com o mesmo corpo, em até 24 horas, devolve a primeira resposta e não faz nada de novo.',
+    schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[!-~]+$' },
   },
   ...DELIVERY_HEADERS,
 };
+
+/** Said of every parameter of a query. */
+const EMPTY = 'Vazio, conta como não enviado.';
 
 function parameters(route: Route): (Parameter | Reference)[] {
   const path = Object.entries(route.params).map(
@@ -69,7 +73,8 @@ function parameters(route: Route): (Parameter | Reference)[] {
   );
   const properties = route.query ? jsonSchema(route.query, 'input').properties : undefined;
   const query = Object.entries(properties ?? {}).map(([name, { description, ...schema }]): Parameter => {
-    return { name, in: 'query', required: false, ...(description ? { description } : {}), schema };
+    const said = `${description ?? ''} ${EMPTY}`.trim();
+    return { name, in: 'query', required: false, allowEmptyValue: true, description: said, schema };
   });
   return [...path, ...query, ...(route.method === 'POST' ? [reference('parameters', 'IdempotencyKey')] : [])];
 }
@@ -235,9 +240,11 @@ function operation(route: Route): Operation {
 
 function schemas(routes: readonly Route[]): Record<string, Schema> {
   const found: Record<string, Schema> = { ...SCHEMAS, ...conflicts(routes), ...OAUTH_SCHEMAS, ...SERVICE_SCHEMAS };
-  for (const { shown, body } of routes) {
+  for (const { shown, body, path } of routes) {
     if (shown) found[shown.name] = jsonSchema(shown.schema, 'output');
-    for (const one of [body, body?.form]) if (one) found[one.name] = jsonSchema(one.schema, 'input');
+    for (const one of [body, body?.form]) {
+      if (one) found[one.name] = withSources(jsonSchema(one.schema, 'input'), path);
+    }
   }
   return found;
 }

@@ -1230,7 +1230,7 @@ export class NegociosApi extends Subject {
   /**
    * Criar um negócio.
    *
-   * Só `titulo` é obrigatório. `codigo` é a sequência da empresa, sem lacunas. Sem `etapa_id`, entra na primeira etapa de `funil_id` ou, sem este, do primeiro funil da empresa, acima dos outros. Com itens, `valor` é a soma deles. Gera `negocio.criado`.
+   * Só `titulo` é obrigatório. `codigo` é a sequência da empresa, sem lacunas. Sem `etapa_id`, entra na primeira etapa de `funil_id` ou, sem este, do primeiro funil da empresa, acima dos outros; uma empresa sem funil cria antes o primeiro, em `POST /v1/crm/funis/`. Com itens, `valor` é a soma deles. Gera `negocio.criado`.
    *
    * Escopo `crm:write`. Até 30 requisições em 60 s.
    */
@@ -3366,7 +3366,7 @@ export class OauthApi extends Subject {
   /**
    * Obter ou renovar tokens.
    *
-   * Troca um code por tokens, ou renova a conexão com o último refresh token. O corpo é um formulário. Cada code e cada refresh token vale uma vez: apresentado de novo, encerra a conexão. No limite só contam credenciais recusadas; uma conexão se renova até 60 vezes por hora.
+   * Troca um code por tokens, ou renova a conexão com o último refresh token. O corpo é um formulário. Cada code e cada refresh token vale uma vez: apresentado de novo, encerra a conexão. No limite só contam credenciais recusadas; uma conexão se renova até 60 vezes por hora. As credenciais vão de uma só forma: no cabeçalho `Authorization` (Basic), no formulário (`client_id` e `client_secret`) ou, de um aplicativo público, só `client_id`. Duas formas na mesma requisição respondem 400 `invalid_request`.
    *
    * Até 30 requisições em 60 s.
    */
@@ -3377,7 +3377,7 @@ export class OauthApi extends Subject {
   /**
    * Revogar um token.
    *
-   * Encerra a conexão (refresh token) ou só um access token. Um token desconhecido ou já encerrado responde 200 também (RFC 7009). Só credenciais recusadas contam no limite.
+   * Encerra a conexão (refresh token) ou só um access token. Um token desconhecido ou já encerrado responde 200 também (RFC 7009). Só credenciais recusadas contam no limite. As credenciais vão de uma só forma: no cabeçalho `Authorization` (Basic), no formulário (`client_id` e `client_secret`) ou, de um aplicativo público, só `client_id`. Duas formas na mesma requisição respondem 400 `invalid_request`.
    *
    * Até 30 requisições em 60 s.
    */

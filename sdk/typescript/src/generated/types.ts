@@ -97,9 +97,9 @@ export interface PedidoDeTokens {
   refresh_token?: string;
   /** Ao renovar: só estes dos escopos concedidos, separados por espaço. */
   scope?: string;
-  /** O aplicativo (`rmn_app_…`), quando as credenciais não vão no cabeçalho `Authorization`. */
+  /** O aplicativo (`rmn_app_…`), quando as credenciais não vão no cabeçalho `Authorization`. Com ele, só pode vir igual ao de lá. */
   client_id?: string;
-  /** O segredo do aplicativo (`rmn_sec_…`); aplicativos públicos não têm. */
+  /** O segredo do aplicativo (`rmn_sec_…`), com `client_id`; nunca junto do cabeçalho `Authorization`. Aplicativos públicos não têm. */
   client_secret?: string;
 }
 
@@ -125,9 +125,9 @@ export interface PedidoDeRevogacao {
   token: string;
   /** Aceito e não usado: o próprio token diz o que é. */
   token_type_hint?: string;
-  /** O aplicativo (`rmn_app_…`), quando as credenciais não vão no cabeçalho `Authorization`. */
+  /** O aplicativo (`rmn_app_…`), quando as credenciais não vão no cabeçalho `Authorization`. Com ele, só pode vir igual ao de lá. */
   client_id?: string;
-  /** O segredo do aplicativo (`rmn_sec_…`); aplicativos públicos não têm. */
+  /** O segredo do aplicativo (`rmn_sec_…`), com `client_id`; nunca junto do cabeçalho `Authorization`. Aplicativos públicos não têm. */
   client_secret?: string;
 }
 
@@ -290,11 +290,11 @@ export interface Transferencia {
 }
 
 export interface NovaTransferencia {
-  /** Produto a transferir: da empresa do token e com `controlar_estoque=true`. */
+  /** Produto a transferir: da empresa do token e com `controlar_estoque=true`. Vem de `GET /v1/produtos/`. */
   produto_id: number;
-  /** Depósito de onde o produto sai. */
+  /** Depósito de onde o produto sai. Vem de `GET /v1/depositos/`. */
   deposito_origem_id: number;
-  /** Depósito para onde o produto vai; diferente do de origem. */
+  /** Depósito para onde o produto vai; diferente do de origem. Vem de `GET /v1/depositos/`. */
   deposito_destino_id: number;
   /** Maior que 0, com até 15 dígitos e até 3 casas decimais. Prefira texto a número. */
   quantidade: string | number;
@@ -450,9 +450,9 @@ export interface Lancamento {
 }
 
 export interface NovoLancamento {
-  /** Produto a movimentar: da empresa do token e com `controlar_estoque=true`. */
+  /** Produto a movimentar: da empresa do token e com `controlar_estoque=true`. Vem de `GET /v1/produtos/`. */
   produto_id: number;
-  /** Depósito. Sem ele, vale o depósito padrão da empresa. */
+  /** Depósito. Sem ele, vale o depósito padrão da empresa. Vem de `GET /v1/depositos/`. */
   deposito_id?: number | null;
   /** `entrada` soma ao saldo, `saida` subtrai. */
   tipo: 'entrada' | 'saida';
@@ -584,11 +584,11 @@ export interface Expedicao {
 }
 
 export interface NovaExpedicao {
-  /** Número da expedição, único na empresa, até 50 caracteres. Sem ele, vale o próximo da sequência da empresa. */
+  /** Número da expedição, único na empresa, até 50 caracteres, em uma só linha. Sem ele, vale o próximo da sequência da empresa. */
   numero_expedicao?: string | null;
-  /** Forma de envio da empresa (cadastrada no painel). */
+  /** Forma de envio da empresa (cadastrada no painel). Vem de `GET /v1/formas-envio/`. */
   forma_envio_id?: number | null;
-  /** Código de rastreio da transportadora, até 100 caracteres. */
+  /** Código de rastreio da transportadora, até 100 caracteres, em uma só linha. */
   codigo_rastreio?: string | null;
   /** Link de rastreio completo, http ou https, até 2.048 caracteres. */
   url_rastreio?: string | null;
@@ -597,11 +597,11 @@ export interface NovaExpedicao {
 }
 
 export interface SubstituicaoExpedicao {
-  /** Número da expedição, único na empresa, até 50 caracteres. */
+  /** Número da expedição, único na empresa, até 50 caracteres, em uma só linha. */
   numero_expedicao?: string;
-  /** Forma de envio da empresa (cadastrada no painel). */
+  /** Forma de envio da empresa (cadastrada no painel). Vem de `GET /v1/formas-envio/`. */
   forma_envio_id?: number | null;
-  /** Código de rastreio da transportadora, até 100 caracteres. */
+  /** Código de rastreio da transportadora, até 100 caracteres, em uma só linha. */
   codigo_rastreio?: string | null;
   /** Link de rastreio completo, http ou https, até 2.048 caracteres. */
   url_rastreio?: string | null;
@@ -610,11 +610,11 @@ export interface SubstituicaoExpedicao {
 }
 
 export interface AlteracaoExpedicao {
-  /** Número da expedição, único na empresa, até 50 caracteres. */
+  /** Número da expedição, único na empresa, até 50 caracteres, em uma só linha. */
   numero_expedicao?: string;
-  /** Forma de envio da empresa (cadastrada no painel). */
+  /** Forma de envio da empresa (cadastrada no painel). Vem de `GET /v1/formas-envio/`. */
   forma_envio_id?: number | null;
-  /** Código de rastreio da transportadora, até 100 caracteres. */
+  /** Código de rastreio da transportadora, até 100 caracteres, em uma só linha. */
   codigo_rastreio?: string | null;
   /** Link de rastreio completo, http ou https, até 2.048 caracteres. */
   url_rastreio?: string | null;
@@ -721,7 +721,7 @@ export interface NovoProduto {
   preco_custo?: string | number;
   /** Código de barras (GTIN-8, 12, 13 ou 14), com o dígito verificador certo, ou `null`. */
   gtin?: string | null;
-  /** Categoria da empresa, ou `null`. */
+  /** Categoria da empresa, ou `null`. Vem de `GET /v1/categorias/`. */
   categoria_id?: number | null;
   /** Descrição, até 5.000 caracteres, ou `null`. */
   descricao?: string | null;
@@ -760,7 +760,7 @@ export interface SubstituicaoProduto {
   preco_custo?: string | number;
   /** Código de barras (GTIN-8, 12, 13 ou 14), com o dígito verificador certo, ou `null`. */
   gtin?: string | null;
-  /** Categoria da empresa, ou `null`. */
+  /** Categoria da empresa, ou `null`. Vem de `GET /v1/categorias/`. */
   categoria_id?: number | null;
   /** Descrição, até 5.000 caracteres, ou `null`. */
   descricao?: string | null;
@@ -799,7 +799,7 @@ export interface AlteracaoProduto {
   preco_custo?: string | number;
   /** Código de barras (GTIN-8, 12, 13 ou 14), com o dígito verificador certo, ou `null`. */
   gtin?: string | null;
-  /** Categoria da empresa, ou `null`. */
+  /** Categoria da empresa, ou `null`. Vem de `GET /v1/categorias/`. */
   categoria_id?: number | null;
   /** Descrição, até 5.000 caracteres, ou `null`. */
   descricao?: string | null;
@@ -841,23 +841,23 @@ export interface Categoria {
 }
 
 export interface NovaCategoria {
-  /** Nome, até 100 caracteres, único entre as que têm a mesma mãe. */
+  /** Nome, até 100 caracteres, em uma só linha, único entre as que têm a mesma mãe. */
   nome: string;
-  /** A categoria que contém esta, ou `null` no primeiro nível. */
+  /** A categoria que contém esta, ou `null` no primeiro nível. Vem de `GET /v1/categorias/`. */
   categoria_pai_id?: number | null;
 }
 
 export interface SubstituicaoCategoria {
-  /** Nome, até 100 caracteres, único entre as que têm a mesma mãe. */
+  /** Nome, até 100 caracteres, em uma só linha, único entre as que têm a mesma mãe. */
   nome: string;
-  /** A categoria que contém esta, ou `null` no primeiro nível. */
+  /** A categoria que contém esta, ou `null` no primeiro nível. Vem de `GET /v1/categorias/`. */
   categoria_pai_id?: number | null;
 }
 
 export interface AlteracaoCategoria {
-  /** Nome, até 100 caracteres, único entre as que têm a mesma mãe. */
+  /** Nome, até 100 caracteres, em uma só linha, único entre as que têm a mesma mãe. */
   nome?: string;
-  /** A categoria que contém esta, ou `null` no primeiro nível. */
+  /** A categoria que contém esta, ou `null` no primeiro nível. Vem de `GET /v1/categorias/`. */
   categoria_pai_id?: number | null;
 }
 
@@ -1020,7 +1020,7 @@ export interface NovoCliente {
   nome: string;
   /** 1: pessoa física, com CPF; 2: pessoa jurídica, com CNPJ. Sem ele, vale o do documento e, sem documento, 1. */
   tipo_pessoa?: 1 | 2;
-  /** CPF ou CNPJ (também o alfanumérico), com ou sem pontuação; único na empresa. A resposta traz só os caracteres. */
+  /** CPF ou CNPJ (também o alfanumérico), com ou sem pontuação e com os dígitos verificadores certos; único na empresa. A resposta traz só os caracteres. */
   cnpj_cpf?: string | null;
   /** Nome fantasia. */
   nome_fantasia?: string | null;
@@ -1036,7 +1036,7 @@ export interface NovoCliente {
   cidade?: string | null;
   /** Sigla do estado. */
   uf?: string | null;
-  /** Endereços, na ordem em que devem ficar; no máximo 20. A lista enviada substitui a anterior. */
+  /** Endereços, na ordem em que devem ficar; no máximo 20. Cada um tem ao menos uma parte além de `tipo`. A lista enviada substitui a anterior. */
   enderecos?: {
     /** Para que serve o endereço. Sem ele, `principal`. */
     tipo?: 'principal' | 'entrega' | 'cobranca' | 'comercial' | 'residencial' | 'outro' | null;
@@ -1068,7 +1068,7 @@ export interface SubstituicaoCliente {
   nome: string;
   /** 1: pessoa física, com CPF; 2: pessoa jurídica, com CNPJ. Sem ele, vale o do documento e, sem documento, 1. */
   tipo_pessoa?: 1 | 2;
-  /** CPF ou CNPJ (também o alfanumérico), com ou sem pontuação; único na empresa. A resposta traz só os caracteres. */
+  /** CPF ou CNPJ (também o alfanumérico), com ou sem pontuação e com os dígitos verificadores certos; único na empresa. A resposta traz só os caracteres. */
   cnpj_cpf?: string | null;
   /** Nome fantasia. */
   nome_fantasia?: string | null;
@@ -1084,7 +1084,7 @@ export interface SubstituicaoCliente {
   cidade?: string | null;
   /** Sigla do estado. */
   uf?: string | null;
-  /** Endereços, na ordem em que devem ficar; no máximo 20. A lista enviada substitui a anterior. */
+  /** Endereços, na ordem em que devem ficar; no máximo 20. Cada um tem ao menos uma parte além de `tipo`. A lista enviada substitui a anterior. */
   enderecos?: {
     /** Para que serve o endereço. Sem ele, `principal`. */
     tipo?: 'principal' | 'entrega' | 'cobranca' | 'comercial' | 'residencial' | 'outro' | null;
@@ -1116,7 +1116,7 @@ export interface AlteracaoCliente {
   nome?: string;
   /** Pessoa física (1), com CPF, ou jurídica (2), com CNPJ. */
   tipo_pessoa?: 1 | 2;
-  /** CPF ou CNPJ (também o alfanumérico), com ou sem pontuação; único na empresa. A resposta traz só os caracteres. */
+  /** CPF ou CNPJ (também o alfanumérico), com ou sem pontuação e com os dígitos verificadores certos; único na empresa. A resposta traz só os caracteres. */
   cnpj_cpf?: string | null;
   /** Nome fantasia. */
   nome_fantasia?: string | null;
@@ -1132,7 +1132,7 @@ export interface AlteracaoCliente {
   cidade?: string | null;
   /** Sigla do estado, em maiúsculas ou minúsculas. */
   uf?: string | null;
-  /** Endereços, na ordem em que devem ficar; no máximo 20. A lista enviada substitui a anterior. */
+  /** Endereços, na ordem em que devem ficar; no máximo 20. Cada um tem ao menos uma parte além de `tipo`. A lista enviada substitui a anterior. */
   enderecos?: {
     /** Para que serve o endereço. Sem ele, `principal`. */
     tipo?: 'principal' | 'entrega' | 'cobranca' | 'comercial' | 'residencial' | 'outro' | null;
@@ -1165,7 +1165,7 @@ export interface ContatoEncontrado {
 }
 
 export interface CamposBuscaDeContato {
-  /** Telefone, em qualquer escrita, com ou sem o nono dígito. */
+  /** Telefone, em qualquer escrita, com ou sem o nono dígito. É preciso este ou o e-mail, e não em branco. */
   telefone?: string;
   /** E-mail, em maiúsculas ou minúsculas; vale quando o telefone não encontra. */
   email?: string;
@@ -1224,9 +1224,9 @@ export interface NovoContato {
   nome: string;
   /** E-mail; guardado em minúsculas. */
   email?: string | null;
-  /** Com DDD, ou com o código do país, em qualquer escrita: `(24) 98765-4321`, `+351 912 345 678`. Um contato é encontrado com e sem o nono dígito. */
+  /** Com DDD, ou com o código do país, em qualquer escrita: `(24) 98765-4321`, `+351 912 345 678`; de tantos dígitos quantos um número do país pode ter. Um contato é encontrado com e sem o nono dígito. */
   telefone?: string | null;
-  /** Com DDD, ou com o código do país, em qualquer escrita: `(24) 98765-4321`, `+351 912 345 678`. Um contato é encontrado com e sem o nono dígito. */
+  /** Com DDD, ou com o código do país, em qualquer escrita: `(24) 98765-4321`, `+351 912 345 678`; de tantos dígitos quantos um número do país pode ter. Um contato é encontrado com e sem o nono dígito. */
   celular?: string | null;
   /** Empresa em que trabalha. */
   empresa_nome?: string | null;
@@ -1234,11 +1234,11 @@ export interface NovoContato {
   cargo?: string | null;
   /** Texto livre. */
   observacao?: string;
-  /** Cliente da empresa ligado ao contato. */
+  /** Cliente da empresa ligado ao contato. Vem de `GET /v1/clientes/`. */
   cliente_erp_id?: number | null;
-  /** Um usuário ativo da empresa. */
+  /** Um usuário ativo da empresa. Vem de `GET /v1/usuarios/`. */
   responsavel_id?: number | null;
-  /** Identificadores das etiquetas. */
+  /** Identificadores das etiquetas. Vem de `GET /v1/crm/etiquetas/`. */
   etiquetas?: number[];
   /** Valores dos campos personalizados, pela chave; os não enviados ficam como estão. */
   campos?: Record<string, string | number | null>;
@@ -1249,9 +1249,9 @@ export interface SubstituicaoContato {
   nome: string;
   /** E-mail; guardado em minúsculas. */
   email?: string | null;
-  /** Com DDD, ou com o código do país, em qualquer escrita: `(24) 98765-4321`, `+351 912 345 678`. Um contato é encontrado com e sem o nono dígito. */
+  /** Com DDD, ou com o código do país, em qualquer escrita: `(24) 98765-4321`, `+351 912 345 678`; de tantos dígitos quantos um número do país pode ter. Um contato é encontrado com e sem o nono dígito. */
   telefone?: string | null;
-  /** Com DDD, ou com o código do país, em qualquer escrita: `(24) 98765-4321`, `+351 912 345 678`. Um contato é encontrado com e sem o nono dígito. */
+  /** Com DDD, ou com o código do país, em qualquer escrita: `(24) 98765-4321`, `+351 912 345 678`; de tantos dígitos quantos um número do país pode ter. Um contato é encontrado com e sem o nono dígito. */
   celular?: string | null;
   /** Empresa em que trabalha. */
   empresa_nome?: string | null;
@@ -1259,9 +1259,9 @@ export interface SubstituicaoContato {
   cargo?: string | null;
   /** Texto livre. */
   observacao?: string;
-  /** Cliente da empresa ligado ao contato. */
+  /** Cliente da empresa ligado ao contato. Vem de `GET /v1/clientes/`. */
   cliente_erp_id?: number | null;
-  /** Um usuário ativo da empresa. */
+  /** Um usuário ativo da empresa. Vem de `GET /v1/usuarios/`. */
   responsavel_id?: number | null;
   /** Valores dos campos personalizados, pela chave; os não enviados ficam vazios. */
   campos?: Record<string, string | number | null>;
@@ -1272,9 +1272,9 @@ export interface AlteracaoContato {
   nome?: string;
   /** E-mail; guardado em minúsculas. */
   email?: string | null;
-  /** Com DDD, ou com o código do país, em qualquer escrita: `(24) 98765-4321`, `+351 912 345 678`. Um contato é encontrado com e sem o nono dígito. */
+  /** Com DDD, ou com o código do país, em qualquer escrita: `(24) 98765-4321`, `+351 912 345 678`; de tantos dígitos quantos um número do país pode ter. Um contato é encontrado com e sem o nono dígito. */
   telefone?: string | null;
-  /** Com DDD, ou com o código do país, em qualquer escrita: `(24) 98765-4321`, `+351 912 345 678`. Um contato é encontrado com e sem o nono dígito. */
+  /** Com DDD, ou com o código do país, em qualquer escrita: `(24) 98765-4321`, `+351 912 345 678`; de tantos dígitos quantos um número do país pode ter. Um contato é encontrado com e sem o nono dígito. */
   celular?: string | null;
   /** Empresa em que trabalha. */
   empresa_nome?: string | null;
@@ -1282,23 +1282,23 @@ export interface AlteracaoContato {
   cargo?: string | null;
   /** Texto livre. */
   observacao?: string;
-  /** Cliente da empresa ligado ao contato. */
+  /** Cliente da empresa ligado ao contato. Vem de `GET /v1/clientes/`. */
   cliente_erp_id?: number | null;
-  /** Um usuário ativo da empresa. */
+  /** Um usuário ativo da empresa. Vem de `GET /v1/usuarios/`. */
   responsavel_id?: number | null;
   /** Valores dos campos personalizados, pela chave; os não enviados ficam como estão. */
   campos?: Record<string, string | number | null>;
 }
 
 export interface EtiquetasDoContato {
-  /** Etiquetas a pôr. */
+  /** Etiquetas a pôr. Vem de `GET /v1/crm/etiquetas/`. */
   adicionar?: number[];
-  /** Etiquetas a tirar. */
+  /** Etiquetas a tirar. Vem de `GET /v1/crm/etiquetas/`. */
   remover?: number[];
 }
 
 export interface MesclagemDeContatos {
-  /** O contato que deixa de existir: tudo o que é dele passa para o do endereço. */
+  /** O contato que deixa de existir: tudo o que é dele passa para o do endereço. Vem de `GET /v1/crm/contatos/`. */
   contato_id: number;
 }
 
@@ -1472,21 +1472,21 @@ export interface Negocio {
 export interface NovoNegocio {
   /** Título do negócio. */
   titulo: string;
-  /** Contato da empresa; o identificador de um mesclado vale o que ficou. */
+  /** Contato da empresa; o identificador de um mesclado vale o que ficou. Vem de `GET /v1/crm/contatos/`. */
   contato_id?: number | null;
-  /** Sem ele, o de `etapa_id` ou, sem esta também, o primeiro funil da empresa. */
+  /** Sem ele, o de `etapa_id` ou, sem esta também, o primeiro funil da empresa. Vem de `GET /v1/crm/funis/`. */
   funil_id?: number;
-  /** Sem ela, a primeira etapa do funil. */
+  /** Sem ela, a primeira etapa do funil. Vem de `GET /v1/crm/funis/`. */
   etapa_id?: number;
   /** Só em um negócio sem itens: com itens, o valor é a soma deles. */
   valor?: string | number;
   /** De 0 a 200 itens. */
   itens?: {
-    /** Dispensável: `produto_id` ou `servico_id` já diz; sem um nem outro, é texto livre. */
+    /** Dispensável: `produto_id` ou `servico_id` já diz; sem um nem outro, é texto livre. Enviado, precisa dizer o mesmo. */
     tipo?: 'produto' | 'servico' | 'livre';
-    /** Produto do item; ou `servico_id`. */
+    /** Produto do item; ou `servico_id`, nunca os dois. Vem de `GET /v1/produtos/`. */
     produto_id?: number | null;
-    /** Serviço do item; ou `produto_id`. */
+    /** Serviço do item; ou `produto_id`, nunca os dois. Vem de `GET /v1/servicos/`. */
     servico_id?: number | null;
     /** Sem ela, o nome do produto ou do serviço; obrigatória em texto livre. */
     descricao?: string;
@@ -1514,7 +1514,7 @@ export interface NovoNegocio {
   };
   /** Dia em que se espera fechar (AAAA-MM-DD). */
   previsao_fechamento?: string | null;
-  /** Um usuário ativo da empresa. */
+  /** Um usuário ativo da empresa. Vem de `GET /v1/usuarios/`. */
   responsavel_id?: number | null;
   /** Texto livre. */
   observacao?: string;
@@ -1525,19 +1525,19 @@ export interface NovoNegocio {
 export interface SubstituicaoNegocio {
   /** Título do negócio. */
   titulo: string;
-  /** Contato da empresa; o identificador de um mesclado vale o que ficou. */
+  /** Contato da empresa; o identificador de um mesclado vale o que ficou. Vem de `GET /v1/crm/contatos/`. */
   contato_id?: number | null;
   /** Só em um negócio sem itens: com itens, o valor é a soma deles. Sem ele e sem itens, 0.00. */
   valor?: string | number;
-  /** A lista inteira, de 0 a 200 itens. */
+  /** A lista inteira, de 0 a 200 itens; cada `id` uma vez. */
   itens?: {
-    /** Identificador de um item que o negócio já tem: ele continua o mesmo. */
+    /** Identificador de um item que o negócio já tem: ele continua o mesmo. Vem de `GET /v1/crm/negocios/{id}/`. */
     id?: number;
-    /** Dispensável: `produto_id` ou `servico_id` já diz; sem um nem outro, é texto livre. */
+    /** Dispensável: `produto_id` ou `servico_id` já diz; sem um nem outro, é texto livre. Enviado, precisa dizer o mesmo. */
     tipo?: 'produto' | 'servico' | 'livre';
-    /** Produto do item; ou `servico_id`. */
+    /** Produto do item; ou `servico_id`, nunca os dois. Vem de `GET /v1/produtos/`. */
     produto_id?: number | null;
-    /** Serviço do item; ou `produto_id`. */
+    /** Serviço do item; ou `produto_id`, nunca os dois. Vem de `GET /v1/servicos/`. */
     servico_id?: number | null;
     /** Sem ela, o nome do produto ou do serviço; obrigatória em texto livre. */
     descricao?: string;
@@ -1565,7 +1565,7 @@ export interface SubstituicaoNegocio {
   };
   /** Dia em que se espera fechar (AAAA-MM-DD). */
   previsao_fechamento?: string | null;
-  /** Um usuário ativo da empresa. */
+  /** Um usuário ativo da empresa. Vem de `GET /v1/usuarios/`. */
   responsavel_id?: number | null;
   /** Texto livre. */
   observacao?: string;
@@ -1573,9 +1573,9 @@ export interface SubstituicaoNegocio {
   campos?: Record<string, string | number | null>;
   /** Só o que o negócio já tem: mudam-no `ganhar/`, `perder/` e `reabrir/`. */
   status?: 'aberto' | 'ganho' | 'perdido';
-  /** Só o que o negócio já tem: muda-o `mover-etapa/`. */
+  /** Só o que o negócio já tem: muda-o `mover-etapa/`. Vem de `GET /v1/crm/funis/`. */
   funil_id?: number;
-  /** Só a que o negócio já tem: muda-a `mover-etapa/`. */
+  /** Só a que o negócio já tem: muda-a `mover-etapa/`. Vem de `GET /v1/crm/funis/`. */
   etapa_id?: number;
   /** A versão que foi lida: se o negócio mudou desde então, a resposta é 409 e `data` é o negócio como está. */
   versao?: number;
@@ -1584,19 +1584,19 @@ export interface SubstituicaoNegocio {
 export interface AlteracaoNegocio {
   /** Título do negócio. */
   titulo?: string;
-  /** Contato da empresa; o identificador de um mesclado vale o que ficou. */
+  /** Contato da empresa; o identificador de um mesclado vale o que ficou. Vem de `GET /v1/crm/contatos/`. */
   contato_id?: number | null;
   /** Só em um negócio sem itens: com itens, o valor é a soma deles. */
   valor?: string | number;
-  /** A lista inteira, de 0 a 200 itens. */
+  /** A lista inteira, de 0 a 200 itens; cada `id` uma vez. */
   itens?: {
-    /** Identificador de um item que o negócio já tem: ele continua o mesmo. */
+    /** Identificador de um item que o negócio já tem: ele continua o mesmo. Vem de `GET /v1/crm/negocios/{id}/`. */
     id?: number;
-    /** Dispensável: `produto_id` ou `servico_id` já diz; sem um nem outro, é texto livre. */
+    /** Dispensável: `produto_id` ou `servico_id` já diz; sem um nem outro, é texto livre. Enviado, precisa dizer o mesmo. */
     tipo?: 'produto' | 'servico' | 'livre';
-    /** Produto do item; ou `servico_id`. */
+    /** Produto do item; ou `servico_id`, nunca os dois. Vem de `GET /v1/produtos/`. */
     produto_id?: number | null;
-    /** Serviço do item; ou `produto_id`. */
+    /** Serviço do item; ou `produto_id`, nunca os dois. Vem de `GET /v1/servicos/`. */
     servico_id?: number | null;
     /** Sem ela, o nome do produto ou do serviço; obrigatória em texto livre. */
     descricao?: string;
@@ -1624,7 +1624,7 @@ export interface AlteracaoNegocio {
   };
   /** Dia em que se espera fechar (AAAA-MM-DD). */
   previsao_fechamento?: string | null;
-  /** Um usuário ativo da empresa. */
+  /** Um usuário ativo da empresa. Vem de `GET /v1/usuarios/`. */
   responsavel_id?: number | null;
   /** Texto livre. */
   observacao?: string;
@@ -1632,20 +1632,20 @@ export interface AlteracaoNegocio {
   campos?: Record<string, string | number | null>;
   /** Só o que o negócio já tem: mudam-no `ganhar/`, `perder/` e `reabrir/`. */
   status?: 'aberto' | 'ganho' | 'perdido';
-  /** Só o que o negócio já tem: muda-o `mover-etapa/`. */
+  /** Só o que o negócio já tem: muda-o `mover-etapa/`. Vem de `GET /v1/crm/funis/`. */
   funil_id?: number;
-  /** Só a que o negócio já tem: muda-a `mover-etapa/`. */
+  /** Só a que o negócio já tem: muda-a `mover-etapa/`. Vem de `GET /v1/crm/funis/`. */
   etapa_id?: number;
   /** A versão que foi lida: se o negócio mudou desde então, a resposta é 409 e `data` é o negócio como está. */
   versao?: number;
 }
 
 export interface MovimentoDeNegocio {
-  /** Etapa para onde vai, do mesmo funil ou de outro; sem ela, fica na que está. */
+  /** Etapa para onde vai, do mesmo funil ou de outro; sem ela, fica na que está. Vem de `GET /v1/crm/funis/`. */
   etapa_id?: number;
-  /** Negócio em aberto da etapa, antes do qual fica. */
+  /** Negócio em aberto da etapa, antes do qual fica. Vem de `GET /v1/crm/negocios/`. */
   antes_de?: number | null;
-  /** Negócio em aberto da etapa, depois do qual fica. */
+  /** Negócio em aberto da etapa, depois do qual fica. Vem de `GET /v1/crm/negocios/`. */
   depois_de?: number | null;
   /** A versão que foi lida: se o negócio mudou desde então, a resposta é 409 e `data` é o negócio como está. */
   versao?: number;
@@ -1654,12 +1654,12 @@ export interface MovimentoDeNegocio {
 export interface GanhoDeNegocio {
   /** O que nasce do negócio, uma vez só, com os itens dele: uma venda, um orçamento, ou nada. */
   criar?: 'venda' | 'orcamento' | null;
-  /** Antes, passa o negócio a esta etapa. */
+  /** Antes, passa o negócio a esta etapa. Vem de `GET /v1/crm/funis/`. */
   etapa_id?: number;
 }
 
 export interface PerdaDeNegocio {
-  /** Motivo de perda ativo da empresa. */
+  /** Motivo de perda ativo da empresa. Vem de `GET /v1/crm/motivos-perda/`. */
   motivo_perda_id: number;
   /** O que mais se quer dizer da perda. */
   observacao?: string;
@@ -1691,11 +1691,11 @@ export interface ItemNegocio {
 }
 
 export interface CamposNovoItemNegocio {
-  /** Dispensável: `produto_id` ou `servico_id` já diz; sem um nem outro, é texto livre. */
+  /** Dispensável: `produto_id` ou `servico_id` já diz; sem um nem outro, é texto livre. Enviado, precisa dizer o mesmo. */
   tipo?: 'produto' | 'servico' | 'livre';
-  /** Produto do item; ou `servico_id`. */
+  /** Produto do item; ou `servico_id`, nunca os dois. Vem de `GET /v1/produtos/`. */
   produto_id?: number | null;
-  /** Serviço do item; ou `produto_id`. */
+  /** Serviço do item; ou `produto_id`, nunca os dois. Vem de `GET /v1/servicos/`. */
   servico_id?: number | null;
   /** Sem ela, o nome do produto ou do serviço; obrigatória em texto livre. */
   descricao?: string;
@@ -1715,11 +1715,11 @@ export type NovoItemNegocio =
   | Com<CamposNovoItemNegocio, 'descricao' | 'quantidade'>;
 
 export interface CamposSubstituicaoItemNegocio {
-  /** Dispensável: `produto_id` ou `servico_id` já diz; sem um nem outro, é texto livre. */
+  /** Dispensável: `produto_id` ou `servico_id` já diz; sem um nem outro, é texto livre. Enviado, precisa dizer o mesmo. */
   tipo?: 'produto' | 'servico' | 'livre';
-  /** Produto do item; ou `servico_id`. */
+  /** Produto do item; ou `servico_id`, nunca os dois. Vem de `GET /v1/produtos/`. */
   produto_id?: number | null;
-  /** Serviço do item; ou `produto_id`. */
+  /** Serviço do item; ou `produto_id`, nunca os dois. Vem de `GET /v1/servicos/`. */
   servico_id?: number | null;
   /** Sem ela, o nome do produto ou do serviço; obrigatória em texto livre. */
   descricao?: string;
@@ -1739,11 +1739,11 @@ export type SubstituicaoItemNegocio =
   | Com<CamposSubstituicaoItemNegocio, 'descricao' | 'quantidade'>;
 
 export interface AlteracaoItemNegocio {
-  /** Dispensável: `produto_id` ou `servico_id` já diz; sem um nem outro, é texto livre. */
+  /** Dispensável: `produto_id` ou `servico_id` já diz; sem um nem outro, é texto livre. Enviado, precisa dizer o mesmo. */
   tipo?: 'produto' | 'servico' | 'livre';
-  /** Produto do item; ou `servico_id`. */
+  /** Produto do item; ou `servico_id`, nunca os dois. Vem de `GET /v1/produtos/`. */
   produto_id?: number | null;
-  /** Serviço do item; ou `produto_id`. */
+  /** Serviço do item; ou `produto_id`, nunca os dois. Vem de `GET /v1/servicos/`. */
   servico_id?: number | null;
   /** Sem ela, o nome do produto ou do serviço; obrigatória em texto livre. */
   descricao?: string;
@@ -1822,13 +1822,13 @@ export interface NovaAtividade {
   titulo: string;
   /** Texto livre. */
   descricao?: string;
-  /** Contato da empresa; sem ele, o do negócio. */
+  /** Contato da empresa; sem ele, o do negócio. Vem de `GET /v1/crm/contatos/`. */
   contato_id?: number | null;
-  /** Negócio da empresa. */
+  /** Negócio da empresa. Vem de `GET /v1/crm/negocios/`. */
   negocio_id?: number | null;
   /** Prazo, com data, hora e fuso; nulo quando não há. Uma nota não tem. */
   vence_em?: string | null;
-  /** Um usuário ativo da empresa. */
+  /** Um usuário ativo da empresa. Vem de `GET /v1/usuarios/`. */
   responsavel_id?: number | null;
 }
 
@@ -1839,13 +1839,13 @@ export interface SubstituicaoAtividade {
   titulo: string;
   /** Texto livre. */
   descricao?: string;
-  /** Contato da empresa; sem ele, o do negócio. */
+  /** Contato da empresa; sem ele, o do negócio. Vem de `GET /v1/crm/contatos/`. */
   contato_id?: number | null;
-  /** Negócio da empresa. */
+  /** Negócio da empresa. Vem de `GET /v1/crm/negocios/`. */
   negocio_id?: number | null;
   /** Prazo, com data, hora e fuso; nulo quando não há. Uma nota não tem. */
   vence_em?: string | null;
-  /** Um usuário ativo da empresa. */
+  /** Um usuário ativo da empresa. Vem de `GET /v1/usuarios/`. */
   responsavel_id?: number | null;
 }
 
@@ -1856,11 +1856,11 @@ export interface AlteracaoAtividade {
   titulo?: string;
   /** Texto livre. */
   descricao?: string;
-  /** Contato da empresa; sem ele, o do negócio. */
+  /** Contato da empresa; sem ele, o do negócio. Vem de `GET /v1/crm/contatos/`. */
   contato_id?: number | null;
-  /** Negócio da empresa. */
+  /** Negócio da empresa. Vem de `GET /v1/crm/negocios/`. */
   negocio_id?: number | null;
-  /** Um usuário ativo da empresa. */
+  /** Um usuário ativo da empresa. Vem de `GET /v1/usuarios/`. */
   responsavel_id?: number | null;
   /** Prazo, com data, hora e fuso; nulo quando não há. Uma nota não tem. */
   vence_em?: string | null;
@@ -1932,7 +1932,7 @@ export interface NovoCampoPersonalizado {
   nome: string;
   /** Tipo do valor. Não muda. */
   tipo: 'texto' | 'numero' | 'data' | 'escolha';
-  /** Opções, em ordem; só em campos de escolha, que têm pelo menos uma. */
+  /** Opções, em ordem; só em campos de escolha, que têm pelo menos uma. Não se repetem, nem mudando só acentos, maiúsculas ou espaços em volta. */
   opcoes?: string[];
   /** Se guarda um dado pessoal: mascarado na API, e não filtra. Só em campos de contatos. */
   pessoal?: boolean;
@@ -1943,7 +1943,7 @@ export interface NovoCampoPersonalizado {
 export interface SubstituicaoCampoPersonalizado {
   /** Nome do campo, único entre os da mesma entidade. */
   nome: string;
-  /** Opções, em ordem; só em campos de escolha, que têm pelo menos uma. */
+  /** Opções, em ordem; só em campos de escolha, que têm pelo menos uma. Não se repetem, nem mudando só acentos, maiúsculas ou espaços em volta. */
   opcoes?: string[];
   /** Se guarda um dado pessoal: mascarado na API, e não filtra. Só em campos de contatos. */
   pessoal?: boolean;
@@ -1954,7 +1954,7 @@ export interface SubstituicaoCampoPersonalizado {
 export interface AlteracaoCampoPersonalizado {
   /** Nome do campo, único entre os da mesma entidade. */
   nome?: string;
-  /** Opções, em ordem; só em campos de escolha, que têm pelo menos uma. */
+  /** Opções, em ordem; só em campos de escolha, que têm pelo menos uma. Não se repetem, nem mudando só acentos, maiúsculas ou espaços em volta. */
   opcoes?: string[];
   /** Se guarda um dado pessoal: mascarado na API, e não filtra. Só em campos de contatos. */
   pessoal?: boolean;
@@ -2164,9 +2164,9 @@ export interface Conversa {
 }
 
 export interface NovaConversa {
-  /** Canal da conversa. */
+  /** Canal da conversa. Vem de `GET /v1/crm/canais/`. */
   canal_id: number;
-  /** Contato com quem falar; sem `endereco`, vale o endereço dele no canal. */
+  /** Contato com quem falar; sem `endereco`, vale o endereço dele no canal. Vem de `GET /v1/crm/contatos/`. */
   contato_id?: number;
   /** E-mail ou telefone do contato, conforme o canal. */
   endereco?: string;
@@ -2177,12 +2177,12 @@ export interface NovaConversa {
 }
 
 export interface QuemAssume {
-  /** Quem assume, como em `/v1/usuarios/`; no painel, quem está usando. Na API é obrigatório. */
+  /** Quem assume; no painel, quem está usando. Na API é obrigatório. Vem de `GET /v1/usuarios/`. */
   responsavel_id?: number;
 }
 
 export interface AtribuicaoDeConversa {
-  /** Quem fica com a conversa, como em `/v1/usuarios/`; nulo: ninguém. */
+  /** Quem fica com a conversa; nulo: ninguém. Vem de `GET /v1/usuarios/`. */
   responsavel_id: number | null;
 }
 
@@ -2274,20 +2274,20 @@ export interface Mensagem {
 }
 
 export interface NovaMensagem {
-  /** Conversa em que a mensagem é enviada. */
+  /** Conversa em que a mensagem é enviada. Vem de `GET /v1/crm/conversas/`. */
   conversa_id: number;
   /** Texto, até o tamanho que o canal aceita. */
   texto: string;
-  /** Mensagem da mesma conversa a que esta responde. */
+  /** Mensagem da mesma conversa a que esta responde. Vem de `GET /v1/crm/mensagens/`. */
   resposta_a_id?: number | null;
 }
 
 export interface NovoAnexo {
-  /** Conversa em que o arquivo é enviado. */
+  /** Conversa em que o arquivo é enviado. Vem de `GET /v1/crm/conversas/`. */
   conversa_id: number;
   /** Legenda; num e-mail, o texto. */
   legenda?: string | null;
-  /** Mensagem da mesma conversa a que esta responde. */
+  /** Mensagem da mesma conversa a que esta responde. Vem de `GET /v1/crm/mensagens/`. */
   resposta_a_id?: number | null;
   /** O conteúdo do arquivo. */
   arquivo: EnvioDeArquivo;
@@ -2387,9 +2387,9 @@ export interface ModeloWhatsapp {
 }
 
 export interface EnvioDeModelo {
-  /** Conversa em que o modelo é enviado; sem ela, `contato_id` ou `endereco`. */
+  /** Conversa em que o modelo é enviado; sem ela, `contato_id` ou `endereco`. Vem de `GET /v1/crm/conversas/`. */
   conversa_id?: number;
-  /** Contato a quem enviar, no celular ou telefone dele. */
+  /** Contato a quem enviar, no celular ou telefone dele. Vem de `GET /v1/crm/contatos/`. */
   contato_id?: number;
   /** Telefone a que enviar. */
   endereco?: string;
@@ -2403,7 +2403,7 @@ export interface EnvioDeModelo {
       midia_url?: string;
     };
     /** Valores dos lugares do corpo: uma lista na ordem deles ou, onde têm nome, um objeto. */
-    corpo?: unknown[] | Record<string, unknown>;
+    corpo?: string[] | Record<string, string>;
     /** Valores dos botões que pedem um. */
     botoes?: {
       /** Lugar do botão entre todos, de 0. */
@@ -2415,9 +2415,9 @@ export interface EnvioDeModelo {
 }
 
 export interface EnvioDeModeloComArquivo {
-  /** Conversa em que o modelo é enviado; sem ela, `contato_id` ou `endereco`. */
+  /** Conversa em que o modelo é enviado; sem ela, `contato_id` ou `endereco`. Vem de `GET /v1/crm/conversas/`. */
   conversa_id?: number;
-  /** Contato a quem enviar, no celular ou telefone dele. */
+  /** Contato a quem enviar, no celular ou telefone dele. Vem de `GET /v1/crm/contatos/`. */
   contato_id?: number;
   /** Telefone a que enviar. */
   endereco?: string;
@@ -2431,7 +2431,7 @@ export interface EnvioDeModeloComArquivo {
       midia_url?: string;
     };
     /** Valores dos lugares do corpo: uma lista na ordem deles ou, onde têm nome, um objeto. */
-    corpo?: unknown[] | Record<string, unknown>;
+    corpo?: string[] | Record<string, string>;
     /** Valores dos botões que pedem um. */
     botoes?: {
       /** Lugar do botão entre todos, de 0. */
@@ -2640,27 +2640,27 @@ export interface Venda {
 export interface NovaVenda {
   /** Venda, orçamento ou pedido. */
   tipo_pedido?: 'venda' | 'orcamento' | 'pedido';
-  /** Cliente ativo da empresa. */
+  /** Cliente ativo da empresa. Vem de `GET /v1/clientes/`. */
   cliente_id: number;
-  /** De onde os produtos saem; sem ele, o depósito padrão. */
+  /** De onde os produtos saem; sem ele, o depósito padrão. Vem de `GET /v1/depositos/`. */
   deposito_id?: number | null;
-  /** Um usuário ativo da empresa. */
+  /** Um usuário ativo da empresa. Vem de `GET /v1/usuarios/`. */
   vendedor_id?: number | null;
   /** Em dinheiro, até o total dos itens; rateado entre eles. */
   desconto?: string | number;
   /** Somado ao total. */
   frete?: string | number;
-  /** Em quantos dias se paga, contados da finalização: `30/60/90`, até 24 parcelas; `0` ou nulo é à vista. */
+  /** Em quantos dias se paga, contados da finalização: `30/60/90`, até 24 parcelas, em ordem crescente; `0` ou nulo é à vista. */
   condicao_pagamento?: string | null;
   /** Texto livre, que sai na impressão. */
   observacao?: string;
   /** De 1 a 200 itens. */
   itens: {
-    /** Dispensável: `produto_id` ou `servico_id` já diz. */
+    /** Dispensável: `produto_id` ou `servico_id` já diz. Enviado, precisa dizer o mesmo que eles. */
     tipo?: 'produto' | 'servico';
-    /** Produto do item; ou `servico_id`. */
+    /** Produto do item; ou `servico_id`, nunca os dois. Vem de `GET /v1/produtos/`. */
     produto_id?: number | null;
-    /** Serviço do item; ou `produto_id`. */
+    /** Serviço do item; ou `produto_id`, nunca os dois. Vem de `GET /v1/servicos/`. */
     servico_id?: number | null;
     /** Sem ela, o nome do produto ou do serviço. */
     descricao?: string;
@@ -2676,31 +2676,31 @@ export interface NovaVenda {
 export interface SubstituicaoVenda {
   /** Venda, orçamento ou pedido. */
   tipo_pedido?: 'venda' | 'orcamento' | 'pedido';
-  /** Cliente ativo da empresa. */
+  /** Cliente ativo da empresa. Vem de `GET /v1/clientes/`. */
   cliente_id: number;
-  /** De onde os produtos saem; sem ele, o depósito padrão. */
+  /** De onde os produtos saem; sem ele, o depósito padrão. Vem de `GET /v1/depositos/`. */
   deposito_id?: number | null;
-  /** Um usuário ativo da empresa. */
+  /** Um usuário ativo da empresa. Vem de `GET /v1/usuarios/`. */
   vendedor_id?: number | null;
   /** Em dinheiro, até o total dos itens; rateado entre eles. */
   desconto?: string | number;
   /** Somado ao total. */
   frete?: string | number;
-  /** Em quantos dias se paga, contados da finalização: `30/60/90`, até 24 parcelas; `0` ou nulo é à vista. */
+  /** Em quantos dias se paga, contados da finalização: `30/60/90`, até 24 parcelas, em ordem crescente; `0` ou nulo é à vista. */
   condicao_pagamento?: string | null;
   /** Texto livre, que sai na impressão. */
   observacao?: string;
   /** Só o que o pedido já tem: quem o muda são as ações `finalizar/` e `cancelar/`. */
   status?: 'em_aberto' | 'finalizada' | 'cancelada';
-  /** A lista inteira, de 1 a 200 itens. */
+  /** A lista inteira, de 1 a 200 itens; cada `id` uma vez. */
   itens: {
-    /** Identificador de um item que o pedido já tem: ele continua o mesmo. */
+    /** Identificador de um item que o pedido já tem: ele continua o mesmo. Vem de `GET /v1/vendas/{id}/`. */
     id?: number;
-    /** Dispensável: `produto_id` ou `servico_id` já diz. */
+    /** Dispensável: `produto_id` ou `servico_id` já diz. Enviado, precisa dizer o mesmo que eles. */
     tipo?: 'produto' | 'servico';
-    /** Produto do item; ou `servico_id`. */
+    /** Produto do item; ou `servico_id`, nunca os dois. Vem de `GET /v1/produtos/`. */
     produto_id?: number | null;
-    /** Serviço do item; ou `produto_id`. */
+    /** Serviço do item; ou `produto_id`, nunca os dois. Vem de `GET /v1/servicos/`. */
     servico_id?: number | null;
     /** Sem ela, o nome do produto ou do serviço. */
     descricao?: string;
@@ -2716,31 +2716,31 @@ export interface SubstituicaoVenda {
 export interface AlteracaoVenda {
   /** Venda, orçamento ou pedido. */
   tipo_pedido?: 'venda' | 'orcamento' | 'pedido';
-  /** Cliente ativo da empresa. */
+  /** Cliente ativo da empresa. Vem de `GET /v1/clientes/`. */
   cliente_id?: number;
-  /** De onde os produtos saem; sem ele, o depósito padrão. */
+  /** De onde os produtos saem; sem ele, o depósito padrão. Vem de `GET /v1/depositos/`. */
   deposito_id?: number | null;
-  /** Um usuário ativo da empresa. */
+  /** Um usuário ativo da empresa. Vem de `GET /v1/usuarios/`. */
   vendedor_id?: number | null;
   /** Em dinheiro, até o total dos itens; rateado entre eles. */
   desconto?: string | number;
   /** Somado ao total. */
   frete?: string | number;
-  /** Em quantos dias se paga, contados da finalização: `30/60/90`, até 24 parcelas; `0` ou nulo é à vista. */
+  /** Em quantos dias se paga, contados da finalização: `30/60/90`, até 24 parcelas, em ordem crescente; `0` ou nulo é à vista. */
   condicao_pagamento?: string | null;
   /** Texto livre, que sai na impressão. */
   observacao?: string;
   /** Só o que o pedido já tem: quem o muda são as ações `finalizar/` e `cancelar/`. */
   status?: 'em_aberto' | 'finalizada' | 'cancelada';
-  /** A lista inteira, de 1 a 200 itens. */
+  /** A lista inteira, de 1 a 200 itens; cada `id` uma vez. */
   itens?: {
-    /** Identificador de um item que o pedido já tem: ele continua o mesmo. */
+    /** Identificador de um item que o pedido já tem: ele continua o mesmo. Vem de `GET /v1/vendas/{id}/`. */
     id?: number;
-    /** Dispensável: `produto_id` ou `servico_id` já diz. */
+    /** Dispensável: `produto_id` ou `servico_id` já diz. Enviado, precisa dizer o mesmo que eles. */
     tipo?: 'produto' | 'servico';
-    /** Produto do item; ou `servico_id`. */
+    /** Produto do item; ou `servico_id`, nunca os dois. Vem de `GET /v1/produtos/`. */
     produto_id?: number | null;
-    /** Serviço do item; ou `produto_id`. */
+    /** Serviço do item; ou `produto_id`, nunca os dois. Vem de `GET /v1/servicos/`. */
     servico_id?: number | null;
     /** Sem ela, o nome do produto ou do serviço. */
     descricao?: string;
@@ -2898,12 +2898,12 @@ export interface DevolucaoCriada {
 export interface NovaDevolucao {
   /** O que voltou. */
   itens: {
-    /** Item da venda. */
+    /** Item da venda. Vem de `GET /v1/vendas/{id}/`. */
     item_id: number;
     /** Quantidade, com até 3 casas decimais. */
     quantidade: string | number;
   }[];
-  /** Onde os produtos entram; sem ele, de onde saíram. */
+  /** Onde os produtos entram; sem ele, de onde saíram. Vem de `GET /v1/depositos/`. */
   deposito_id?: number | null;
   /** Texto livre. */
   observacao?: string;
@@ -2997,19 +2997,19 @@ export interface Compra {
 }
 
 export interface NovaCompra {
-  /** De quem se compra: um cliente ativo da empresa. */
+  /** De quem se compra: um cliente ativo da empresa. Vem de `GET /v1/clientes/`. */
   fornecedor_id: number;
-  /** Onde os produtos entram; sem ele, o depósito padrão. */
+  /** Onde os produtos entram; sem ele, o depósito padrão. Vem de `GET /v1/depositos/`. */
   deposito_id?: number | null;
   /** Quando a entrega é esperada. */
   previsao?: string | null;
-  /** Em quantos dias se paga cada recebimento: `30/60/90`, até 24 parcelas; `0` ou nulo é à vista. */
+  /** Em quantos dias se paga cada recebimento: `30/60/90`, até 24 parcelas, em ordem crescente; `0` ou nulo é à vista. */
   condicao_pagamento?: string | null;
   /** Até 2.000 caracteres. */
   observacao?: string;
   /** De 1 a 200 itens; o mesmo produto pode estar em vários. */
   itens: {
-    /** Um produto da empresa. */
+    /** Um produto da empresa. Vem de `GET /v1/produtos/`. */
     produto_id: number;
     /** Maior que 0, com até 3 casas decimais. */
     quantidade: string | number;
@@ -3019,23 +3019,23 @@ export interface NovaCompra {
 }
 
 export interface SubstituicaoCompra {
-  /** De quem se compra: um cliente ativo da empresa. */
+  /** De quem se compra: um cliente ativo da empresa. Vem de `GET /v1/clientes/`. */
   fornecedor_id: number;
-  /** Onde os produtos entram; sem ele, o depósito padrão. */
+  /** Onde os produtos entram; sem ele, o depósito padrão. Vem de `GET /v1/depositos/`. */
   deposito_id?: number | null;
   /** Quando a entrega é esperada. */
   previsao?: string | null;
-  /** Em quantos dias se paga cada recebimento: `30/60/90`, até 24 parcelas; `0` ou nulo é à vista. */
+  /** Em quantos dias se paga cada recebimento: `30/60/90`, até 24 parcelas, em ordem crescente; `0` ou nulo é à vista. */
   condicao_pagamento?: string | null;
   /** Até 2.000 caracteres. */
   observacao?: string;
   /** Só o que a compra já tem: quem o muda são as ações `receber/` e `cancelar/`. */
   status?: 'aberta' | 'parcial' | 'recebida' | 'cancelada';
-  /** De 1 a 200 itens; um com `id` continua o mesmo. */
+  /** De 1 a 200 itens; um com `id` continua o mesmo, cada `id` uma vez. */
   itens: {
-    /** Identificador de um item que a compra já tem: ele continua o mesmo. */
+    /** Identificador de um item que a compra já tem: ele continua o mesmo. Vem de `GET /v1/compras/{id}/`. */
     id?: number;
-    /** Um produto da empresa. */
+    /** Um produto da empresa. Vem de `GET /v1/produtos/`. */
     produto_id: number;
     /** Maior que 0, com até 3 casas decimais. */
     quantidade: string | number;
@@ -3045,23 +3045,23 @@ export interface SubstituicaoCompra {
 }
 
 export interface AlteracaoCompra {
-  /** De quem se compra: um cliente ativo da empresa. */
+  /** De quem se compra: um cliente ativo da empresa. Vem de `GET /v1/clientes/`. */
   fornecedor_id?: number;
-  /** Onde os produtos entram; sem ele, o depósito padrão. */
+  /** Onde os produtos entram; sem ele, o depósito padrão. Vem de `GET /v1/depositos/`. */
   deposito_id?: number | null;
   /** Quando a entrega é esperada. */
   previsao?: string | null;
-  /** Em quantos dias se paga cada recebimento: `30/60/90`, até 24 parcelas; `0` ou nulo é à vista. */
+  /** Em quantos dias se paga cada recebimento: `30/60/90`, até 24 parcelas, em ordem crescente; `0` ou nulo é à vista. */
   condicao_pagamento?: string | null;
   /** Até 2.000 caracteres. */
   observacao?: string;
   /** Só o que a compra já tem: quem o muda são as ações `receber/` e `cancelar/`. */
   status?: 'aberta' | 'parcial' | 'recebida' | 'cancelada';
-  /** De 1 a 200 itens; um com `id` continua o mesmo. */
+  /** De 1 a 200 itens; um com `id` continua o mesmo, cada `id` uma vez. */
   itens?: {
-    /** Identificador de um item que a compra já tem: ele continua o mesmo. */
+    /** Identificador de um item que a compra já tem: ele continua o mesmo. Vem de `GET /v1/compras/{id}/`. */
     id?: number;
-    /** Um produto da empresa. */
+    /** Um produto da empresa. Vem de `GET /v1/produtos/`. */
     produto_id: number;
     /** Maior que 0, com até 3 casas decimais. */
     quantidade: string | number;
@@ -3167,12 +3167,12 @@ export interface CompraRecebida {
 export interface RecebimentoNovo {
   /** O que chegou. Sem ele, tudo o que falta. */
   itens?: {
-    /** Um item da compra. */
+    /** Um item da compra. Vem de `GET /v1/compras/{id}/`. */
     item_id: number;
     /** Maior que 0, com até 3 casas decimais. */
     quantidade: string | number;
   }[];
-  /** Onde os produtos entram; sem ele, o depósito da compra ou, se ela não tem, o padrão. */
+  /** Onde os produtos entram; sem ele, o depósito da compra ou, se ela não tem, o padrão. Vem de `GET /v1/depositos/`. */
   deposito_id?: number | null;
   /** Até 500 caracteres; vai também nos lançamentos de estoque. */
   observacao?: string;
@@ -3343,12 +3343,12 @@ export interface DevolucaoCompraCriada {
 export interface NovaDevolucaoCompra {
   /** De 1 a 200; um item pode aparecer mais de uma vez. */
   itens: {
-    /** Um item da compra. */
+    /** Um item da compra. Vem de `GET /v1/compras/{id}/`. */
     item_id: number;
     /** Maior que 0, com até 3 casas decimais. */
     quantidade: string | number;
   }[];
-  /** De onde os produtos saem; sem ele, o depósito em que o último recebimento entrou. */
+  /** De onde os produtos saem; sem ele, o depósito em que o último recebimento entrou. Vem de `GET /v1/depositos/`. */
   deposito_id?: number | null;
   /** Até 500 caracteres; vai também nos lançamentos de estoque. */
   observacao?: string;
@@ -3494,7 +3494,7 @@ export interface Contrato {
 export interface NovoContrato {
   /** Título do contrato, como aparece nas contas a receber. */
   titulo: string;
-  /** Cliente ativo da empresa. */
+  /** Cliente ativo da empresa. Vem de `GET /v1/clientes/`. */
   cliente_id: number;
   /** De quanto em quanto tempo se cobra. */
   periodicidade?: 'mensal' | 'bimestral' | 'trimestral' | 'semestral' | 'anual';
@@ -3502,11 +3502,11 @@ export interface NovoContrato {
   valor?: string | number;
   /** De 0 a 200 itens. */
   itens?: {
-    /** Dispensável: `servico_id` já diz; sem ele, é texto livre. */
+    /** Dispensável: `servico_id` já diz; sem ele, é texto livre. Enviado, precisa dizer o mesmo. */
     tipo?: 'servico' | 'livre';
     /** Sempre nulo: um contrato não move estoque. */
-    produto_id?: number | null;
-    /** Serviço do item; sem ele, o item é um texto livre. */
+    produto_id?: null;
+    /** Serviço do item; sem ele, o item é um texto livre. Vem de `GET /v1/servicos/`. */
     servico_id?: number | null;
     /** Sem ela, o nome do serviço; obrigatória em texto livre. */
     descricao?: string;
@@ -3531,28 +3531,28 @@ export interface NovoContrato {
   dias_antecedencia?: number;
   /** Texto livre, até 2.000 caracteres. */
   observacao?: string;
-  /** Negócio de que o contrato nasce; exige também o escopo `crm:write`. */
+  /** Negócio de que o contrato nasce; exige também o escopo `crm:write`. Vem de `GET /v1/crm/negocios/`. */
   negocio_id?: number | null;
 }
 
 export interface SubstituicaoContrato {
   /** Título do contrato, como aparece nas contas a receber. */
   titulo: string;
-  /** Cliente ativo da empresa; vale para os ciclos seguintes. */
+  /** Cliente ativo da empresa; vale para os ciclos seguintes. Vem de `GET /v1/clientes/`. */
   cliente_id: number;
   /** De quanto em quanto tempo se cobra; sem ela, fica como está. */
   periodicidade?: 'mensal' | 'bimestral' | 'trimestral' | 'semestral' | 'anual';
   /** Valor de cada ciclo, só em um contrato sem itens: com itens, é a soma deles. */
   valor?: string | number;
-  /** A lista inteira, de 0 a 200 itens. */
+  /** A lista inteira, de 0 a 200 itens; cada `id` uma vez. */
   itens?: {
-    /** Identificador de um item que o contrato já tem: ele continua o mesmo. */
+    /** Identificador de um item que o contrato já tem: ele continua o mesmo. Vem de `GET /v1/contratos/{id}/`. */
     id?: number;
-    /** Dispensável: `servico_id` já diz; sem ele, é texto livre. */
+    /** Dispensável: `servico_id` já diz; sem ele, é texto livre. Enviado, precisa dizer o mesmo. */
     tipo?: 'servico' | 'livre';
     /** Sempre nulo: um contrato não move estoque. */
-    produto_id?: number | null;
-    /** Serviço do item; sem ele, o item é um texto livre. */
+    produto_id?: null;
+    /** Serviço do item; sem ele, o item é um texto livre. Vem de `GET /v1/servicos/`. */
     servico_id?: number | null;
     /** Sem ela, o nome do serviço; obrigatória em texto livre. */
     descricao?: string;
@@ -3584,21 +3584,21 @@ export interface SubstituicaoContrato {
 export interface AlteracaoContrato {
   /** Título do contrato, como aparece nas contas a receber. */
   titulo?: string;
-  /** Cliente ativo da empresa; vale para os ciclos seguintes. */
+  /** Cliente ativo da empresa; vale para os ciclos seguintes. Vem de `GET /v1/clientes/`. */
   cliente_id?: number;
   /** De quanto em quanto tempo se cobra. */
   periodicidade?: 'mensal' | 'bimestral' | 'trimestral' | 'semestral' | 'anual';
   /** Valor de cada ciclo, só em um contrato sem itens: com itens, é a soma deles. */
   valor?: string | number;
-  /** A lista inteira, de 0 a 200 itens. */
+  /** A lista inteira, de 0 a 200 itens; cada `id` uma vez. */
   itens?: {
-    /** Identificador de um item que o contrato já tem: ele continua o mesmo. */
+    /** Identificador de um item que o contrato já tem: ele continua o mesmo. Vem de `GET /v1/contratos/{id}/`. */
     id?: number;
-    /** Dispensável: `servico_id` já diz; sem ele, é texto livre. */
+    /** Dispensável: `servico_id` já diz; sem ele, é texto livre. Enviado, precisa dizer o mesmo. */
     tipo?: 'servico' | 'livre';
     /** Sempre nulo: um contrato não move estoque. */
-    produto_id?: number | null;
-    /** Serviço do item; sem ele, o item é um texto livre. */
+    produto_id?: null;
+    /** Serviço do item; sem ele, o item é um texto livre. Vem de `GET /v1/servicos/`. */
     servico_id?: number | null;
     /** Sem ela, o nome do serviço; obrigatória em texto livre. */
     descricao?: string;
@@ -3805,7 +3805,7 @@ export interface ReajusteCriado {
 }
 
 export interface NovoReajuste {
-  /** Percentual, com até 2 casas: 4.62 aumenta, -1.50 reduz. */
+  /** Percentual diferente de 0, com até 2 casas: 4.62 aumenta, -1.50 reduz. */
   percentual: string | number;
   /** A competência (AAAA-MM) do primeiro ciclo com o preço novo. Sem ela, a do próximo ciclo. */
   a_partir_de?: string;
@@ -4055,7 +4055,7 @@ export interface NovaContaReceber {
   vencimento: string;
   /** Texto livre. */
   observacao?: string;
-  /** De quem é a conta: um cliente ativo da empresa; nulo quando de ninguém. */
+  /** De quem é a conta: um cliente ativo da empresa; nulo quando de ninguém. Vem de `GET /v1/clientes/`. */
   cliente_id?: number | null;
   /** Maior que 0. */
   valor: string | number;
@@ -4068,7 +4068,7 @@ export interface SubstituicaoContaReceber {
   vencimento: string;
   /** Texto livre. */
   observacao?: string;
-  /** Muda só em uma conta lançada à mão. */
+  /** Muda só em uma conta lançada à mão. Vem de `GET /v1/clientes/`. */
   cliente_id?: number | null;
   /** Muda só em uma conta lançada à mão, enquanto nada foi pago. */
   valor?: string | number;
@@ -4083,7 +4083,7 @@ export interface AlteracaoContaReceber {
   vencimento?: string;
   /** Texto livre. */
   observacao?: string;
-  /** Muda só em uma conta lançada à mão. */
+  /** Muda só em uma conta lançada à mão. Vem de `GET /v1/clientes/`. */
   cliente_id?: number | null;
   /** Muda só em uma conta lançada à mão, enquanto nada foi pago. */
   valor?: string | number;
@@ -4107,7 +4107,7 @@ export interface RecebimentoConta {
 }
 
 export interface EstornoRecebimento {
-  /** Uma baixa da conta; sem ela, a mais nova que não foi estornada. */
+  /** Uma baixa da conta; sem ela, a mais nova que não foi estornada. Vem de `GET /v1/financeiro/contas-receber/{id}/`. */
   baixa_id?: number;
   /** Por que se estorna. */
   motivo?: string;
@@ -4253,7 +4253,7 @@ export interface NovaContaPagar {
   observacao?: string;
   /** Maior que 0. */
   valor: string | number;
-  /** A quem se deve: um cliente ativo da empresa; nulo quando a ninguém. */
+  /** A quem se deve: um cliente ativo da empresa; nulo quando a ninguém. Vem de `GET /v1/clientes/`. */
   fornecedor_id?: number | null;
 }
 
@@ -4268,7 +4268,7 @@ export interface SubstituicaoContaPagar {
   valor?: string | number;
   /** Só o que a conta já tem: quem o muda são as ações `baixar/`, `estornar/` e `cancelar/`. */
   status?: 'aberta' | 'parcial' | 'paga' | 'cancelada';
-  /** Muda só em uma conta lançada à mão. */
+  /** Muda só em uma conta lançada à mão. Vem de `GET /v1/clientes/`. */
   fornecedor_id?: number | null;
 }
 
@@ -4283,7 +4283,7 @@ export interface AlteracaoContaPagar {
   valor?: string | number;
   /** Só o que a conta já tem: quem o muda são as ações `baixar/`, `estornar/` e `cancelar/`. */
   status?: 'aberta' | 'parcial' | 'paga' | 'cancelada';
-  /** Muda só em uma conta lançada à mão. */
+  /** Muda só em uma conta lançada à mão. Vem de `GET /v1/clientes/`. */
   fornecedor_id?: number | null;
 }
 
@@ -4303,7 +4303,7 @@ export interface PagamentoConta {
 }
 
 export interface EstornoPagamento {
-  /** Uma baixa da conta; sem ela, a mais nova que não foi estornada. */
+  /** Uma baixa da conta; sem ela, a mais nova que não foi estornada. Vem de `GET /v1/financeiro/contas-pagar/{id}/`. */
   baixa_id?: number;
   /** Por que se estorna. */
   motivo?: string;
@@ -4530,21 +4530,21 @@ export interface VersaoProposta {
 export interface NovaProposta {
   /** Título da proposta; obrigatório sem `negocio_id`. */
   titulo?: string;
-  /** Cliente ativo da empresa; ou `contato_id`. */
+  /** Cliente ativo da empresa; ou `contato_id`. Vem de `GET /v1/clientes/`. */
   cliente_id?: number | null;
-  /** Contato do CRM; o identificador de um mesclado vale o que ficou. Sem `cliente_id`, vira cliente ao converter. */
+  /** Contato do CRM; o identificador de um mesclado vale o que ficou. Sem `cliente_id`, vira cliente ao converter. Vem de `GET /v1/crm/contatos/`. */
   contato_id?: number | null;
-  /** Negócio do CRM; dele vêm título, contato, cliente e itens que não forem enviados. Exige `crm:read`. */
+  /** Negócio do CRM; dele vêm título, contato, cliente e itens que não forem enviados. Exige `crm:read`. Vem de `GET /v1/crm/negocios/`. */
   negocio_id?: number | null;
   /** Último dia em que pode ser aceita (AAAA-MM-DD), no fuso da empresa; nulo: sem prazo. */
   valida_ate?: string | null;
   /** De 1 a 200 itens; obrigatórios sem um negócio que os tenha. */
   itens?: {
-    /** Dispensável: `produto_id` ou `servico_id` já diz; sem um nem outro, é texto livre. */
+    /** Dispensável: `produto_id` ou `servico_id` já diz; sem um nem outro, é texto livre. Enviado, precisa dizer o mesmo. */
     tipo?: 'produto' | 'servico' | 'livre';
-    /** Produto do item; ou `servico_id`. */
+    /** Produto do item; ou `servico_id`, nunca os dois. Vem de `GET /v1/produtos/`. */
     produto_id?: number | null;
-    /** Serviço do item; ou `produto_id`. */
+    /** Serviço do item; ou `produto_id`, nunca os dois. Vem de `GET /v1/servicos/`. */
     servico_id?: number | null;
     /** Sem ela, o nome do produto ou do serviço; obrigatória em texto livre. */
     descricao?: string;
@@ -4576,21 +4576,21 @@ export interface NovaProposta {
 export interface SubstituicaoProposta {
   /** Título da proposta. */
   titulo: string;
-  /** Cliente ativo da empresa; ou `contato_id`. */
+  /** Cliente ativo da empresa; ou `contato_id`. Vem de `GET /v1/clientes/`. */
   cliente_id?: number | null;
-  /** Contato do CRM; o identificador de um mesclado vale o que ficou. Sem `cliente_id`, vira cliente ao converter. */
+  /** Contato do CRM; o identificador de um mesclado vale o que ficou. Sem `cliente_id`, vira cliente ao converter. Vem de `GET /v1/crm/contatos/`. */
   contato_id?: number | null;
   /** Último dia em que pode ser aceita (AAAA-MM-DD), no fuso da empresa; nulo: sem prazo. */
   valida_ate?: string | null;
-  /** A lista inteira, de 1 a 200 itens. */
+  /** A lista inteira, de 1 a 200 itens; cada `id` uma vez. */
   itens: {
-    /** Identificador de um item que a proposta já tem: ele continua o mesmo. */
+    /** Identificador de um item que a proposta já tem: ele continua o mesmo. Vem de `GET /v1/propostas/{id}/`. */
     id?: number;
-    /** Dispensável: `produto_id` ou `servico_id` já diz; sem um nem outro, é texto livre. */
+    /** Dispensável: `produto_id` ou `servico_id` já diz; sem um nem outro, é texto livre. Enviado, precisa dizer o mesmo. */
     tipo?: 'produto' | 'servico' | 'livre';
-    /** Produto do item; ou `servico_id`. */
+    /** Produto do item; ou `servico_id`, nunca os dois. Vem de `GET /v1/produtos/`. */
     produto_id?: number | null;
-    /** Serviço do item; ou `produto_id`. */
+    /** Serviço do item; ou `produto_id`, nunca os dois. Vem de `GET /v1/servicos/`. */
     servico_id?: number | null;
     /** Sem ela, o nome do produto ou do serviço; obrigatória em texto livre. */
     descricao?: string;
@@ -4617,7 +4617,7 @@ export interface SubstituicaoProposta {
   periodicidade?: 'mensal' | 'bimestral' | 'trimestral' | 'semestral' | 'anual' | null;
   /** Só de `contrato`, e obrigatório nele: dia do primeiro vencimento (AAAA-MM-DD). */
   inicio?: string | null;
-  /** Só o que a proposta já tem: ela não muda de negócio. */
+  /** Só o que a proposta já tem: ela não muda de negócio. Vem de `GET /v1/crm/negocios/`. */
   negocio_id?: number | null;
   /** Só o que a proposta já tem: quem o muda são as ações, como `enviar/`. */
   status?: 'rascunho' | 'enviada' | 'aceita' | 'recusada' | 'expirada' | 'cancelada';
@@ -4626,21 +4626,21 @@ export interface SubstituicaoProposta {
 export interface AlteracaoProposta {
   /** Título da proposta. */
   titulo?: string;
-  /** Cliente ativo da empresa; ou `contato_id`. */
+  /** Cliente ativo da empresa; ou `contato_id`. Vem de `GET /v1/clientes/`. */
   cliente_id?: number | null;
-  /** Contato do CRM; o identificador de um mesclado vale o que ficou. Sem `cliente_id`, vira cliente ao converter. */
+  /** Contato do CRM; o identificador de um mesclado vale o que ficou. Sem `cliente_id`, vira cliente ao converter. Vem de `GET /v1/crm/contatos/`. */
   contato_id?: number | null;
   /** Último dia em que pode ser aceita (AAAA-MM-DD), no fuso da empresa; nulo: sem prazo. */
   valida_ate?: string | null;
-  /** A lista inteira, de 1 a 200 itens. */
+  /** A lista inteira, de 1 a 200 itens; cada `id` uma vez. */
   itens?: {
-    /** Identificador de um item que a proposta já tem: ele continua o mesmo. */
+    /** Identificador de um item que a proposta já tem: ele continua o mesmo. Vem de `GET /v1/propostas/{id}/`. */
     id?: number;
-    /** Dispensável: `produto_id` ou `servico_id` já diz; sem um nem outro, é texto livre. */
+    /** Dispensável: `produto_id` ou `servico_id` já diz; sem um nem outro, é texto livre. Enviado, precisa dizer o mesmo. */
     tipo?: 'produto' | 'servico' | 'livre';
-    /** Produto do item; ou `servico_id`. */
+    /** Produto do item; ou `servico_id`, nunca os dois. Vem de `GET /v1/produtos/`. */
     produto_id?: number | null;
-    /** Serviço do item; ou `produto_id`. */
+    /** Serviço do item; ou `produto_id`, nunca os dois. Vem de `GET /v1/servicos/`. */
     servico_id?: number | null;
     /** Sem ela, o nome do produto ou do serviço; obrigatória em texto livre. */
     descricao?: string;
@@ -4667,7 +4667,7 @@ export interface AlteracaoProposta {
   periodicidade?: 'mensal' | 'bimestral' | 'trimestral' | 'semestral' | 'anual' | null;
   /** Só de `contrato`, e obrigatório nele: dia do primeiro vencimento (AAAA-MM-DD). */
   inicio?: string | null;
-  /** Só o que a proposta já tem: ela não muda de negócio. */
+  /** Só o que a proposta já tem: ela não muda de negócio. Vem de `GET /v1/crm/negocios/`. */
   negocio_id?: number | null;
   /** Só o que a proposta já tem: quem o muda são as ações, como `enviar/`. */
   status?: 'rascunho' | 'enviada' | 'aceita' | 'recusada' | 'expirada' | 'cancelada';
@@ -4802,7 +4802,7 @@ export interface EnvioDeProposta {
 export interface AceiteDeProposta {
   /** Nome de quem aceitou, quando se sabe. */
   nome?: string | null;
-  /** CPF ou CNPJ de quem aceitou, com ou sem pontuação. */
+  /** CPF ou CNPJ de quem aceitou, com ou sem pontuação e com os dígitos verificadores certos. */
   documento?: string | null;
 }
 
@@ -4814,13 +4814,13 @@ export interface RecusaDeProposta {
 export interface ConversaoDeProposta {
   /** Marca também o negócio como ganho, se ele ainda está aberto. Exige `crm:write`. */
   ganhar_negocio?: boolean;
-  /** O que cada item de texto livre é no cadastro: só produtos e serviços são vendidos. De um contrato, dispensável. */
+  /** O que cada item de texto livre é no cadastro, cada `id` uma vez: só produtos e serviços são vendidos. De um contrato, dispensável. */
   itens?: {
-    /** Item de texto livre da proposta. */
+    /** Item de texto livre da proposta. Vem de `GET /v1/propostas/{id}/`. */
     id: number;
-    /** Produto que ele é; ou `servico_id`. */
+    /** Produto que ele é; ou `servico_id`. Vem de `GET /v1/produtos/`. */
     produto_id?: number | null;
-    /** Serviço que ele é; ou `produto_id`. */
+    /** Serviço que ele é; ou `produto_id`. Vem de `GET /v1/servicos/`. */
     servico_id?: number | null;
   }[];
 }
@@ -5277,9 +5277,9 @@ export interface EventoNotaFiscal {
 }
 
 export interface CamposVinculoNotaFiscal {
-  /** O pedido de venda de uma nota emitida. */
+  /** O pedido de venda de uma nota emitida. Vem de `GET /v1/vendas/`. */
   venda_id?: number;
-  /** A compra de uma nota recebida. */
+  /** A compra de uma nota recebida. Vem de `GET /v1/compras/`. */
   compra_id?: number;
 }
 
@@ -5288,16 +5288,16 @@ export type VinculoNotaFiscal =
   | Com<CamposVinculoNotaFiscal, 'compra_id'>;
 
 export interface RecebimentoNotaFiscal {
-  /** O produto de cada item; os que não vêm aqui são reconhecidos pelo código do fornecedor, pelo GTIN ou pelo código. */
+  /** O produto de cada item, cada `item_id` uma vez; os que não vêm aqui são reconhecidos pelo código do fornecedor, pelo GTIN ou pelo código. */
   itens?: {
-    /** Um item da nota. */
+    /** Um item da nota. Vem de `GET /v1/notas-fiscais/{id}/`. */
     item_id: number;
-    /** O produto do estoque; nulo: este item não entra. */
+    /** O produto do estoque; nulo: este item não entra. Vem de `GET /v1/produtos/`. */
     produto_id: number | null;
     /** Unidades do estoque em uma unidade da nota; sem ele, o último usado ou 1. */
     fator?: string | number;
   }[];
-  /** Onde os produtos entram; sem ele, o depósito padrão. */
+  /** Onde os produtos entram; sem ele, o depósito padrão. Vem de `GET /v1/depositos/`. */
   deposito_id?: number | null;
   /** Até 500 caracteres; vai também nos lançamentos de estoque. */
   observacao?: string;
@@ -5347,7 +5347,7 @@ export interface CobrancaDaConta {
 export interface NovaCobranca {
   /** Sem ele, o que falta receber da conta. */
   valor?: string | number;
-  /** Onde receber; sem ela, a conta Pix padrão. */
+  /** Onde receber; sem ela, a conta Pix padrão. Vem de `GET /v1/financeiro/contas-pix/`. */
   conta_pix_id?: number;
 }
 
@@ -5465,7 +5465,7 @@ export interface PixEmQuarentena {
 }
 
 export interface VinculoDePix {
-  /** A conta a receber que este Pix paga. */
+  /** A conta a receber que este Pix paga. Vem de `GET /v1/financeiro/contas-receber/`. */
   conta_id: number;
 }
 
@@ -5482,7 +5482,7 @@ export interface SugestoesAceitas {
 }
 
 export interface AceiteDeSugestoes {
-  /** Só as linhas deste extrato. */
+  /** Só as linhas deste extrato. Vem de `GET /v1/financeiro/extratos/`. */
   extrato_id?: number;
 }
 
@@ -5613,11 +5613,11 @@ export interface LinhaExtratoBancario {
 export interface ConciliacaoDeLinha {
   /** De 1 a 50: a soma delas é o valor da linha. */
   partes: {
-    /** A conta a receber, ou a pagar, que esta linha paga. */
+    /** A conta a receber, ou a pagar, que esta linha paga. Vem de `GET /v1/financeiro/contas-receber/` ou de `GET /v1/financeiro/contas-pagar/`. */
     conta_id: number;
     /** Quanto da linha vai para ela; sem ele, a linha inteira. */
     valor?: string | number;
-    /** Uma baixa que a conta já tem, como a de um Pix: a linha fica ligada a ela, e nada é baixado outra vez. */
+    /** Uma baixa que a conta já tem, como a de um Pix: a linha fica ligada a ela, e nada é baixado outra vez. Vem de `GET /v1/financeiro/contas-receber/{id}/` ou de `GET /v1/financeiro/contas-pagar/{id}/`. */
     baixa_id?: number;
   }[];
 }
@@ -5758,7 +5758,7 @@ export interface WebhookComSecret {
 }
 
 export interface NovoWebhook {
-  /** Endereço que recebe as entregas, até 2.048 caracteres: público e, em produção, HTTPS. */
+  /** Endereço que recebe as entregas, até 2.048 caracteres: de um servidor público e, em produção, HTTPS; na porta 80, na 443 ou acima de 1023; sem usuário, senha e `#`. */
   url: string;
   /** Descrição, até 255 caracteres. */
   descricao?: string;
@@ -5768,14 +5768,14 @@ export interface NovoWebhook {
   max_tentativas?: number;
   /** Segundos que o destino tem para responder, de 5 a 30. */
   timeout_segundos?: number;
-  /** Cabeçalhos próprios, nome → valor, enviados em toda entrega: até 10, com nomes de até 128 caracteres e valores de até 1.024. Os que a entrega usa, como `Content-Type` e `X-Webhook-*`, e os de metadados de nuvem ou de proxies, como `Metadata*` e `X-Real-IP`, são recusados. */
+  /** Cabeçalhos próprios, nome → valor, enviados em toda entrega: até 10, com nomes de até 128 caracteres e valores de até 1.024. Os que a entrega usa, como `Content-Type` e `X-Webhook-*`, e os de metadados de nuvem ou de proxies, como `Metadata*` e `X-Real-IP`, são recusados. Um nome não se repete, nem mudando maiúsculas. */
   headers?: Record<string, string>;
   /** Um webhook inativo não recebe nada, e nada se acumula para ele. */
   ativo?: boolean;
 }
 
 export interface SubstituicaoWebhook {
-  /** Endereço que recebe as entregas, até 2.048 caracteres: público e, em produção, HTTPS. */
+  /** Endereço que recebe as entregas, até 2.048 caracteres: de um servidor público e, em produção, HTTPS; na porta 80, na 443 ou acima de 1023; sem usuário, senha e `#`. */
   url: string;
   /** Descrição, até 255 caracteres. */
   descricao?: string;
@@ -5785,14 +5785,14 @@ export interface SubstituicaoWebhook {
   max_tentativas?: number;
   /** Segundos que o destino tem para responder, de 5 a 30. */
   timeout_segundos?: number;
-  /** Cabeçalhos próprios, nome → valor, enviados em toda entrega: até 10, com nomes de até 128 caracteres e valores de até 1.024. Os que a entrega usa, como `Content-Type` e `X-Webhook-*`, e os de metadados de nuvem ou de proxies, como `Metadata*` e `X-Real-IP`, são recusados. */
+  /** Cabeçalhos próprios, nome → valor, enviados em toda entrega: até 10, com nomes de até 128 caracteres e valores de até 1.024. Os que a entrega usa, como `Content-Type` e `X-Webhook-*`, e os de metadados de nuvem ou de proxies, como `Metadata*` e `X-Real-IP`, são recusados. Um nome não se repete, nem mudando maiúsculas. */
   headers?: Record<string, string>;
   /** Um webhook inativo não recebe nada, e nada se acumula para ele. */
   ativo?: boolean;
 }
 
 export interface AlteracaoWebhook {
-  /** Endereço que recebe as entregas, até 2.048 caracteres: público e, em produção, HTTPS. */
+  /** Endereço que recebe as entregas, até 2.048 caracteres: de um servidor público e, em produção, HTTPS; na porta 80, na 443 ou acima de 1023; sem usuário, senha e `#`. */
   url?: string;
   /** Descrição, até 255 caracteres. */
   descricao?: string;
@@ -5802,7 +5802,7 @@ export interface AlteracaoWebhook {
   max_tentativas?: number;
   /** Segundos que o destino tem para responder, de 5 a 30. */
   timeout_segundos?: number;
-  /** Cabeçalhos próprios, nome → valor, enviados em toda entrega: até 10, com nomes de até 128 caracteres e valores de até 1.024. Os que a entrega usa, como `Content-Type` e `X-Webhook-*`, e os de metadados de nuvem ou de proxies, como `Metadata*` e `X-Real-IP`, são recusados. */
+  /** Cabeçalhos próprios, nome → valor, enviados em toda entrega: até 10, com nomes de até 128 caracteres e valores de até 1.024. Os que a entrega usa, como `Content-Type` e `X-Webhook-*`, e os de metadados de nuvem ou de proxies, como `Metadata*` e `X-Real-IP`, são recusados. Um nome não se repete, nem mudando maiúsculas. */
   headers?: Record<string, string>;
   /** Um webhook inativo não recebe nada, e nada se acumula para ele. */
   ativo?: boolean;
@@ -6010,14 +6010,14 @@ export interface NovoUsuario {
   nome: string;
   /** E-mail que recebe o convite. */
   email: string;
-  /** O que a pessoa pode fazer. */
+  /** O que a pessoa pode fazer. Um acesso externo não pode ser `administrador`. */
   papel: 'administrador' | 'operador' | 'leitura';
   /** `contador` e `terceiro` são acessos externos e não ocupam vaga. */
   tipo?: 'interno' | 'contador' | 'terceiro';
 }
 
 export interface AlteracaoUsuario {
-  /** O que a pessoa pode fazer. */
+  /** O que a pessoa pode fazer. Um acesso externo não pode ser `administrador`. */
   papel?: 'administrador' | 'operador' | 'leitura';
   /** `contador` e `terceiro` são acessos externos e não ocupam vaga. */
   tipo?: 'interno' | 'contador' | 'terceiro';
@@ -6086,21 +6086,21 @@ export interface NovaEmpresa {
   nome: string;
   /** Razão social. */
   razao_social?: string | null;
-  /** CNPJ, numérico ou alfanumérico, com ou sem pontuação; único na conta. */
+  /** CNPJ, numérico ou alfanumérico, com ou sem pontuação e com os dígitos verificadores certos; único na conta. */
   cnpj?: string | null;
-  /** Empresa da conta de que esta é filial; `null` para nenhuma. */
+  /** Empresa da conta de que esta é filial; `null` para nenhuma. Vem de `GET /v1/empresas/da-conta/`. */
   matriz_id?: number | null;
-  /** Fuso horário; sem ele, o da empresa que abre esta. */
+  /** Fuso horário, um nome da IANA como `America/Sao_Paulo`; sem ele, o da empresa que abre esta. */
   fuso?: string;
   /** Se a primeira chave da empresa vem na resposta; exige também `empresas:gerar_chave`. */
   gerar_chave?: boolean;
   /** Nome da chave; sem ele, o da empresa. */
   nome_chave?: string;
   /** Permissões da chave. Sem elas, as da chave que a emite, menos as que são concedidas uma a uma. */
-  escopos?: string[];
+  escopos?: ('estoque:read' | 'estoque:write' | 'expedicao:read' | 'expedicao:write' | 'expedicao:delete' | 'produtos:read' | 'produtos:write' | 'produtos:delete' | 'categorias:read' | 'categorias:write' | 'categorias:delete' | 'servicos:read' | 'servicos:write' | 'servicos:delete' | 'vendas:read' | 'vendas:write' | 'vendas:delete' | 'compras:read' | 'compras:write' | 'compras:delete' | 'clientes:read' | 'clientes:write' | 'clientes:delete' | 'crm:read' | 'crm:write' | 'crm:delete' | 'crm:whatsapp_modelo' | 'propostas:read' | 'propostas:write' | 'propostas:delete' | 'contratos:read' | 'contratos:write' | 'contratos:delete' | 'financeiro:read' | 'financeiro:write' | 'financeiro:delete' | 'notas_fiscais:read' | 'notas_fiscais:write' | 'notas_fiscais:delete' | 'usuarios:read' | 'usuarios:write' | 'usuarios:delete' | 'empresas:read' | 'empresas:write' | 'empresas:delete' | 'empresas:criar_empresa' | 'empresas:gerar_chave' | 'webhooks:read' | 'webhooks:write' | 'webhooks:delete')[];
   /** Redes de onde a chave pode ser usada, em IP ou CIDR; `null` para qualquer uma. Uma lista vazia é recusada. */
   ips_permitidos?: string[] | null;
-  /** Quando a chave deixa de valer, até o ano 2199; `null` para nunca. */
+  /** Quando a chave deixa de valer: um momento futuro, até o ano 2199; `null` para nunca. */
   expira_em?: string | null;
 }
 
@@ -6171,11 +6171,11 @@ export interface AlteracaoEmpresa {
   nome?: string;
   /** Razão social. */
   razao_social?: string | null;
-  /** CNPJ, numérico ou alfanumérico, com ou sem pontuação; único na conta. */
+  /** CNPJ, numérico ou alfanumérico, com ou sem pontuação e com os dígitos verificadores certos; único na conta. */
   cnpj?: string | null;
-  /** Empresa da conta de que esta é filial; `null` para nenhuma. */
+  /** Empresa da conta de que esta é filial; `null` para nenhuma. Vem de `GET /v1/empresas/da-conta/`. */
   matriz_id?: number | null;
-  /** Fuso horário, como `America/Sao_Paulo`. */
+  /** Fuso horário, um nome da IANA como `America/Sao_Paulo`. */
   fuso?: string;
   /** `ativa`, `inativa` (suas chaves não funcionam) ou `encerrada`, que é para sempre. */
   situacao?: 'ativa' | 'inativa' | 'encerrada';
@@ -6241,10 +6241,10 @@ export interface NovaChave {
   /** Nome da chave; sem ele, o da empresa. */
   nome?: string;
   /** Permissões da chave. Sem elas, as da chave que a emite, menos as que são concedidas uma a uma. */
-  escopos?: string[];
+  escopos?: ('estoque:read' | 'estoque:write' | 'expedicao:read' | 'expedicao:write' | 'expedicao:delete' | 'produtos:read' | 'produtos:write' | 'produtos:delete' | 'categorias:read' | 'categorias:write' | 'categorias:delete' | 'servicos:read' | 'servicos:write' | 'servicos:delete' | 'vendas:read' | 'vendas:write' | 'vendas:delete' | 'compras:read' | 'compras:write' | 'compras:delete' | 'clientes:read' | 'clientes:write' | 'clientes:delete' | 'crm:read' | 'crm:write' | 'crm:delete' | 'crm:whatsapp_modelo' | 'propostas:read' | 'propostas:write' | 'propostas:delete' | 'contratos:read' | 'contratos:write' | 'contratos:delete' | 'financeiro:read' | 'financeiro:write' | 'financeiro:delete' | 'notas_fiscais:read' | 'notas_fiscais:write' | 'notas_fiscais:delete' | 'usuarios:read' | 'usuarios:write' | 'usuarios:delete' | 'empresas:read' | 'empresas:write' | 'empresas:delete' | 'empresas:criar_empresa' | 'empresas:gerar_chave' | 'webhooks:read' | 'webhooks:write' | 'webhooks:delete')[];
   /** Redes de onde a chave pode ser usada, em IP ou CIDR; `null` para qualquer uma. Uma lista vazia é recusada. */
   ips_permitidos?: string[] | null;
-  /** Quando a chave deixa de valer, até o ano 2199; `null` para nunca. */
+  /** Quando a chave deixa de valer: um momento futuro, até o ano 2199; `null` para nunca. */
   expira_em?: string | null;
 }
 
@@ -8423,972 +8423,972 @@ export type EventoWebhook = EventosPorTipo[keyof EventosPorTipo];
 
 /** Filtros de “Listar transferências”. Tudo é opcional. */
 export interface FiltrosListarTransferencias {
-  /** Número da página. */
+  /** Número da página. Vazio, conta como não enviado. */
   pagina?: number;
-  /** Registros por página, até 100; acima disso vale 100. */
+  /** Registros por página, até 100; acima disso vale 100. Vazio, conta como não enviado. */
   por_pagina?: number;
-  /** Só as transferências deste produto. */
+  /** Só as transferências deste produto. Vazio, conta como não enviado. */
   produto_id?: number;
-  /** Desde este dia (AAAA-MM-DD), inclusive, no fuso da empresa. */
+  /** Desde este dia (AAAA-MM-DD), inclusive, no fuso da empresa. Vazio, conta como não enviado. */
   data_inicio?: string;
-  /** Até este dia (AAAA-MM-DD), inclusive, no fuso da empresa. */
+  /** Até este dia (AAAA-MM-DD), inclusive, no fuso da empresa. Vazio, conta como não enviado. */
   data_fim?: string;
 }
 
 /** Filtros de “Listar saldos”. Tudo é opcional. */
 export interface FiltrosListarEstoque {
-  /** Número da página. */
+  /** Número da página. Vazio, conta como não enviado. */
   pagina?: number;
-  /** Registros por página, até 100; acima disso vale 100. */
+  /** Registros por página, até 100; acima disso vale 100. Vazio, conta como não enviado. */
   por_pagina?: number;
-  /** Parte do nome ou do código do produto; ignora acentos e maiúsculas. */
+  /** Parte do nome ou do código do produto; ignora acentos e maiúsculas. Vazio, conta como não enviado. */
   busca?: string;
-  /** `true`: só total maior que 0; `false`: só total igual a 0. Totais negativos não entram em nenhum dos dois. */
+  /** `true`: só total maior que 0; `false`: só total igual a 0. Totais negativos não entram em nenhum dos dois. Vazio, conta como não enviado. */
   com_estoque?: 'true' | 'false';
-  /** Ordem da lista: pelo nome, pelo código ou pelo saldo total. */
+  /** Ordem da lista: pelo nome, pelo código ou pelo saldo total. Vazio, conta como não enviado. */
   ordenar?: 'nome' | 'codigo' | 'estoque';
-  /** `asc` crescente, `desc` decrescente. */
+  /** `asc` crescente, `desc` decrescente. Vazio, conta como não enviado. */
   direcao?: 'asc' | 'desc';
 }
 
 /** Filtros de “Listar o extrato de um produto”. Tudo é opcional. */
 export interface FiltrosListarExtrato {
-  /** Número da página. */
+  /** Número da página. Vazio, conta como não enviado. */
   pagina?: number;
-  /** Registros por página, até 100; acima disso vale 100. */
+  /** Registros por página, até 100; acima disso vale 100. Vazio, conta como não enviado. */
   por_pagina?: number;
-  /** Só os lançamentos deste depósito. */
+  /** Só os lançamentos deste depósito. Vazio, conta como não enviado. */
   deposito_id?: number;
-  /** Só os lançamentos deste tipo. */
+  /** Só os lançamentos deste tipo. Vazio, conta como não enviado. */
   tipo?: 'entrada' | 'saida' | 'balanco';
-  /** Desde este dia (AAAA-MM-DD), inclusive, no fuso da empresa. */
+  /** Desde este dia (AAAA-MM-DD), inclusive, no fuso da empresa. Vazio, conta como não enviado. */
   data_inicio?: string;
-  /** Até este dia (AAAA-MM-DD), inclusive, no fuso da empresa. */
+  /** Até este dia (AAAA-MM-DD), inclusive, no fuso da empresa. Vazio, conta como não enviado. */
   data_fim?: string;
 }
 
 /** Filtros de “Listar depósitos”. Tudo é opcional. */
 export interface FiltrosListarDepositos {
-  /** Número da página. */
+  /** Número da página. Vazio, conta como não enviado. */
   pagina?: number;
-  /** Registros por página, até 100; acima disso vale 100. */
+  /** Registros por página, até 100; acima disso vale 100. Vazio, conta como não enviado. */
   por_pagina?: number;
-  /** Parte do nome; ignora acentos e maiúsculas. */
+  /** Parte do nome; ignora acentos e maiúsculas. Vazio, conta como não enviado. */
   busca?: string;
-  /** Ordem da lista: pelo nome ou pela criação. */
+  /** Ordem da lista: pelo nome ou pela criação. Vazio, conta como não enviado. */
   ordenar?: 'nome' | 'criado_em';
-  /** `asc` crescente, `desc` decrescente. */
+  /** `asc` crescente, `desc` decrescente. Vazio, conta como não enviado. */
   direcao?: 'asc' | 'desc';
 }
 
 /** Filtros de “Listar expedições”. Tudo é opcional. */
 export interface FiltrosListarExpedicoes {
-  /** Número da página. */
+  /** Número da página. Vazio, conta como não enviado. */
   pagina?: number;
-  /** Registros por página, até 100; acima disso vale 100. */
+  /** Registros por página, até 100; acima disso vale 100. Vazio, conta como não enviado. */
   por_pagina?: number;
-  /** Parte do número ou do código de rastreio; ignora acentos e maiúsculas. */
+  /** Parte do número ou do código de rastreio; ignora acentos e maiúsculas. Vazio, conta como não enviado. */
   busca?: string;
-  /** Só as expedições nesta situação. */
+  /** Só as expedições nesta situação. Vazio, conta como não enviado. */
   status?: 'pendente' | 'concluida' | 'cancelada';
-  /** Criadas desde este dia (AAAA-MM-DD), inclusive, no fuso da empresa. */
+  /** Criadas desde este dia (AAAA-MM-DD), inclusive, no fuso da empresa. Vazio, conta como não enviado. */
   data_inicio?: string;
-  /** Criadas até este dia (AAAA-MM-DD), inclusive, no fuso da empresa. */
+  /** Criadas até este dia (AAAA-MM-DD), inclusive, no fuso da empresa. Vazio, conta como não enviado. */
   data_fim?: string;
-  /** Ordem da lista: pela criação ou pelo número. */
+  /** Ordem da lista: pela criação ou pelo número. Vazio, conta como não enviado. */
   ordenar?: 'data_criacao' | 'numero_expedicao';
-  /** `asc` crescente, `desc` decrescente. */
+  /** `asc` crescente, `desc` decrescente. Vazio, conta como não enviado. */
   direcao?: 'asc' | 'desc';
 }
 
 /** Filtros de “Listar formas de envio”. Tudo é opcional. */
 export interface FiltrosListarFormasDeEnvio {
-  /** Número da página. */
+  /** Número da página. Vazio, conta como não enviado. */
   pagina?: number;
-  /** Registros por página, até 100; acima disso vale 100. */
+  /** Registros por página, até 100; acima disso vale 100. Vazio, conta como não enviado. */
   por_pagina?: number;
-  /** Parte do nome; ignora acentos e maiúsculas. */
+  /** Parte do nome; ignora acentos e maiúsculas. Vazio, conta como não enviado. */
   busca?: string;
-  /** Ordem da lista: pelo nome ou pela criação. */
+  /** Ordem da lista: pelo nome ou pela criação. Vazio, conta como não enviado. */
   ordenar?: 'nome' | 'criado_em';
-  /** `asc` crescente, `desc` decrescente. */
+  /** `asc` crescente, `desc` decrescente. Vazio, conta como não enviado. */
   direcao?: 'asc' | 'desc';
 }
 
 /** Filtros de “Listar produtos”. Tudo é opcional. */
 export interface FiltrosListarProdutos {
-  /** Número da página. */
+  /** Número da página. Vazio, conta como não enviado. */
   pagina?: number;
-  /** Registros por página, até 100; acima disso vale 100. */
+  /** Registros por página, até 100; acima disso vale 100. Vazio, conta como não enviado. */
   por_pagina?: number;
-  /** Parte do nome, do código ou do GTIN; ignora acentos e maiúsculas. */
+  /** Parte do nome, do código ou do GTIN; ignora acentos e maiúsculas. Vazio, conta como não enviado. */
   busca?: string;
-  /** A ativo, I inativo, E excluído. Sem ele, a lista tem os ativos e os inativos. */
+  /** A ativo, I inativo, E excluído. Sem ele, a lista tem os ativos e os inativos. Vazio, conta como não enviado. */
   situacao?: 'A' | 'I' | 'E';
-  /** Só os desta categoria e das que estão dentro dela. */
+  /** Só os desta categoria e das que estão dentro dela. Vazio, conta como não enviado. */
   categoria_id?: number;
-  /** Só o que tem exatamente este código. */
+  /** Só o que tem exatamente este código. Vazio, conta como não enviado. */
   codigo?: string;
-  /** Só os que têm exatamente este código de barras. */
+  /** Só os que têm exatamente este código de barras. Vazio, conta como não enviado. */
   gtin?: string;
-  /** `true`: só os que têm estoque; `false`: só os que não têm. */
+  /** `true`: só os que têm estoque; `false`: só os que não têm. Vazio, conta como não enviado. */
   controlar_estoque?: 'true' | 'false';
-  /** Só os criados ou alterados desde este momento (ISO 8601 com fuso), inclusive. */
+  /** Só os criados ou alterados desde este momento (ISO 8601 com fuso), inclusive. Vazio, conta como não enviado. */
   atualizado_desde?: string;
-  /** Ordem da lista: pelo nome, pelo código, pela criação ou pela última alteração. */
+  /** Ordem da lista: pelo nome, pelo código, pela criação ou pela última alteração. Vazio, conta como não enviado. */
   ordenar?: 'nome' | 'codigo' | 'criado_em' | 'atualizado_em';
-  /** `asc` crescente, `desc` decrescente. */
+  /** `asc` crescente, `desc` decrescente. Vazio, conta como não enviado. */
   direcao?: 'asc' | 'desc';
 }
 
 /** Filtros de “Excluir um produto”. Tudo é opcional. */
 export interface FiltrosExcluirProduto {
-  /** `true` apaga de vez um produto que nenhum documento, lançamento ou transferência cita. */
+  /** `true` apaga de vez um produto que nenhum documento, lançamento ou transferência cita. Vazio, conta como não enviado. */
   definitivo?: 'true' | 'false';
 }
 
 /** Filtros de “Listar categorias”. Tudo é opcional. */
 export interface FiltrosListarCategorias {
-  /** Número da página. */
+  /** Número da página. Vazio, conta como não enviado. */
   pagina?: number;
-  /** Registros por página, até 100; acima disso vale 100. */
+  /** Registros por página, até 100; acima disso vale 100. Vazio, conta como não enviado. */
   por_pagina?: number;
-  /** Parte do nome; ignora acentos e maiúsculas. */
+  /** Parte do nome; ignora acentos e maiúsculas. Vazio, conta como não enviado. */
   busca?: string;
-  /** Ordem da lista: pelo nome ou pela criação. */
+  /** Ordem da lista: pelo nome ou pela criação. Vazio, conta como não enviado. */
   ordenar?: 'nome' | 'criado_em';
-  /** `asc` crescente, `desc` decrescente. */
+  /** `asc` crescente, `desc` decrescente. Vazio, conta como não enviado. */
   direcao?: 'asc' | 'desc';
-  /** Só as que estão diretamente dentro desta. */
+  /** Só as que estão diretamente dentro desta. Vazio, conta como não enviado. */
   categoria_pai_id?: number;
-  /** Só as deste nível: `1` são as que não estão dentro de outra. */
+  /** Só as deste nível: `1` são as que não estão dentro de outra. Vazio, conta como não enviado. */
   nivel?: number;
 }
 
 /** Filtros de “Listar serviços”. Tudo é opcional. */
 export interface FiltrosListarServicos {
-  /** Número da página. */
+  /** Número da página. Vazio, conta como não enviado. */
   pagina?: number;
-  /** Registros por página, até 100; acima disso vale 100. */
+  /** Registros por página, até 100; acima disso vale 100. Vazio, conta como não enviado. */
   por_pagina?: number;
-  /** Parte do nome ou do código; ignora acentos e maiúsculas. */
+  /** Parte do nome ou do código; ignora acentos e maiúsculas. Vazio, conta como não enviado. */
   busca?: string;
-  /** `true`: só os ativos; `false`: só os inativos. */
+  /** `true`: só os ativos; `false`: só os inativos. Vazio, conta como não enviado. */
   ativo?: 'true' | 'false';
-  /** Ordem da lista: pelo nome, pelo código ou pela criação. */
+  /** Ordem da lista: pelo nome, pelo código ou pela criação. Vazio, conta como não enviado. */
   ordenar?: 'nome' | 'codigo' | 'criado_em';
-  /** `asc` crescente, `desc` decrescente. */
+  /** `asc` crescente, `desc` decrescente. Vazio, conta como não enviado. */
   direcao?: 'asc' | 'desc';
 }
 
 /** Filtros de “Listar clientes”. Tudo é opcional. */
 export interface FiltrosListarClientes {
-  /** Número da página. */
+  /** Número da página. Vazio, conta como não enviado. */
   pagina?: number;
-  /** Registros por página, até 100; acima disso vale 100. */
+  /** Registros por página, até 100; acima disso vale 100. Vazio, conta como não enviado. */
   por_pagina?: number;
-  /** Parte do nome, do nome fantasia, do CPF ou CNPJ, do e-mail ou do telefone; ignora acentos e maiúsculas. */
+  /** Parte do nome, do nome fantasia, do CPF ou CNPJ, do e-mail ou do telefone; ignora acentos e maiúsculas. Vazio, conta como não enviado. */
   busca?: string;
-  /** `true`: só os ativos; `false`: só os inativos. */
+  /** `true`: só os ativos; `false`: só os inativos. Vazio, conta como não enviado. */
   ativo?: 'true' | 'false';
-  /** `true`: só os fornecedores; `false`: só os que não são. */
+  /** `true`: só os fornecedores; `false`: só os que não são. Vazio, conta como não enviado. */
   fornecedor?: 'true' | 'false';
-  /** Só pessoas físicas (`1`) ou jurídicas (`2`). */
+  /** Só pessoas físicas (`1`) ou jurídicas (`2`). Vazio, conta como não enviado. */
   tipo_pessoa?: number;
-  /** Só o cliente com este CPF ou CNPJ, com ou sem pontuação. */
+  /** Só o cliente com este CPF ou CNPJ, com ou sem pontuação. Vazio, conta como não enviado. */
   cnpj_cpf?: string;
-  /** Só os clientes com este e-mail, inteiro. */
+  /** Só os clientes com este e-mail, inteiro. Vazio, conta como não enviado. */
   email?: string;
-  /** Ordem da lista: pelo nome, pela criação ou pela última alteração. */
+  /** Ordem da lista: pelo nome, pela criação ou pela última alteração. Vazio, conta como não enviado. */
   ordenar?: 'nome' | 'criado_em' | 'atualizado_em';
-  /** `asc` crescente, `desc` decrescente. */
+  /** `asc` crescente, `desc` decrescente. Vazio, conta como não enviado. */
   direcao?: 'asc' | 'desc';
 }
 
 /** Filtros de “Listar contatos”. Tudo é opcional. */
 export interface FiltrosListarContatos {
-  /** Número da página. */
+  /** Número da página. Vazio, conta como não enviado. */
   pagina?: number;
-  /** Registros por página, até 100; acima disso vale 100. */
+  /** Registros por página, até 100; acima disso vale 100. Vazio, conta como não enviado. */
   por_pagina?: number;
-  /** Parte do nome ou da empresa; ignora acentos e maiúsculas. Para telefone e e-mail há `casar/`. */
+  /** Parte do nome ou da empresa; ignora acentos e maiúsculas. Para telefone e e-mail há `casar/`. Vazio, conta como não enviado. */
   busca?: string;
-  /** `false`: só os não arquivados; `true`: só os arquivados; `todos`: uns e outros. */
+  /** `false`: só os não arquivados; `true`: só os arquivados; `todos`: uns e outros. Vazio, conta como não enviado. */
   arquivado?: 'false' | 'true' | 'todos';
-  /** Só os que têm esta etiqueta. */
+  /** Só os que têm esta etiqueta. Vazio, conta como não enviado. */
   etiqueta_id?: number;
-  /** Só os deste responsável. */
+  /** Só os deste responsável. Vazio, conta como não enviado. */
   responsavel_id?: number;
-  /** Só os ligados a este cliente. */
+  /** Só os ligados a este cliente. Vazio, conta como não enviado. */
   cliente_erp_id?: number;
-  /** Só os que têm este valor em um campo personalizado: `chave:valor`; em campos de número e de data também `chave:de..ate`, com um dos lados vazio se quiser. Vários, separados por `;`: valem todos. */
+  /** Só os que têm este valor em um campo personalizado: `chave:valor`; em campos de número e de data também `chave:de..ate`, com um dos lados vazio se quiser. Vários, separados por `;`: valem todos. Vazio, conta como não enviado. */
   campo?: string;
-  /** Só os criados ou alterados desde este momento (ISO 8601 com fuso), inclusive. */
+  /** Só os criados ou alterados desde este momento (ISO 8601 com fuso), inclusive. Vazio, conta como não enviado. */
   atualizado_desde?: string;
-  /** Ordem da lista: pelo nome, pela criação ou pela última alteração. */
+  /** Ordem da lista: pelo nome, pela criação ou pela última alteração. Vazio, conta como não enviado. */
   ordenar?: 'nome' | 'criado_em' | 'atualizado_em';
-  /** `asc` crescente, `desc` decrescente. */
+  /** `asc` crescente, `desc` decrescente. Vazio, conta como não enviado. */
   direcao?: 'asc' | 'desc';
 }
 
 /** Filtros de “Listar negócios”. Tudo é opcional. */
 export interface FiltrosListarNegocios {
-  /** Número da página. */
+  /** Número da página. Vazio, conta como não enviado. */
   pagina?: number;
-  /** Registros por página, até 100; acima disso vale 100. */
+  /** Registros por página, até 100; acima disso vale 100. Vazio, conta como não enviado. */
   por_pagina?: number;
-  /** Parte do título, do código ou do nome do contato; ignora acentos e maiúsculas. */
+  /** Parte do título, do código ou do nome do contato; ignora acentos e maiúsculas. Vazio, conta como não enviado. */
   busca?: string;
-  /** Só os deste contato. */
+  /** Só os deste contato. Vazio, conta como não enviado. */
   contato_id?: number;
-  /** Só os deste responsável. */
+  /** Só os deste responsável. Vazio, conta como não enviado. */
   responsavel_id?: number;
-  /** Só os que têm um item deste produto. */
+  /** Só os que têm um item deste produto. Vazio, conta como não enviado. */
   produto_id?: number;
-  /** Só os que vieram por este canal, escrito igual. */
+  /** Só os que vieram por este canal, escrito igual. Vazio, conta como não enviado. */
   origem_canal?: string;
-  /** Só os que têm este valor em um campo personalizado: `chave:valor`; em campos de número e de data também `chave:de..ate`, com um dos lados vazio se quiser. Vários, separados por `;`: valem todos. */
+  /** Só os que têm este valor em um campo personalizado: `chave:valor`; em campos de número e de data também `chave:de..ate`, com um dos lados vazio se quiser. Vários, separados por `;`: valem todos. Vazio, conta como não enviado. */
   campo?: string;
-  /** Criados desde este dia (AAAA-MM-DD, inclusive), no fuso da empresa. */
+  /** Criados desde este dia (AAAA-MM-DD, inclusive), no fuso da empresa. Vazio, conta como não enviado. */
   data_inicio?: string;
-  /** Criados até este dia (AAAA-MM-DD, inclusive), no fuso da empresa. */
+  /** Criados até este dia (AAAA-MM-DD, inclusive), no fuso da empresa. Vazio, conta como não enviado. */
   data_fim?: string;
-  /** Com fechamento previsto desde este dia (AAAA-MM-DD, inclusive). */
+  /** Com fechamento previsto desde este dia (AAAA-MM-DD, inclusive). Vazio, conta como não enviado. */
   previsao_inicio?: string;
-  /** Com fechamento previsto até este dia (AAAA-MM-DD, inclusive). */
+  /** Com fechamento previsto até este dia (AAAA-MM-DD, inclusive). Vazio, conta como não enviado. */
   previsao_fim?: string;
-  /** Só os que estão nesta situação. */
+  /** Só os que estão nesta situação. Vazio, conta como não enviado. */
   status?: 'aberto' | 'ganho' | 'perdido';
-  /** Só os deste funil. */
+  /** Só os deste funil. Vazio, conta como não enviado. */
   funil_id?: number;
-  /** Só os desta etapa. */
+  /** Só os desta etapa. Vazio, conta como não enviado. */
   etapa_id?: number;
-  /** Só os perdidos por este motivo. */
+  /** Só os perdidos por este motivo. Vazio, conta como não enviado. */
   motivo_perda_id?: number;
-  /** Só os criados ou alterados desde este momento (ISO 8601 com fuso), inclusive. */
+  /** Só os criados ou alterados desde este momento (ISO 8601 com fuso), inclusive. Vazio, conta como não enviado. */
   atualizado_desde?: string;
-  /** Ordem da lista: pela criação, pela última alteração, pelo valor ou pelo código. */
+  /** Ordem da lista: pela criação, pela última alteração, pelo valor ou pelo código. Vazio, conta como não enviado. */
   ordenar?: 'criado_em' | 'atualizado_em' | 'valor' | 'codigo';
-  /** `asc` crescente, `desc` decrescente. */
+  /** `asc` crescente, `desc` decrescente. Vazio, conta como não enviado. */
   direcao?: 'asc' | 'desc';
 }
 
 /** Filtros de “Listar itens”. Tudo é opcional. */
 export interface FiltrosListarItensNegocio {
-  /** Número da página. */
+  /** Número da página. Vazio, conta como não enviado. */
   pagina?: number;
-  /** Registros por página, até 100; acima disso vale 100. */
+  /** Registros por página, até 100; acima disso vale 100. Vazio, conta como não enviado. */
   por_pagina?: number;
 }
 
 /** Filtros de “Listar passagens”. Tudo é opcional. */
 export interface FiltrosListarHistoricoEtapas {
-  /** Número da página. */
+  /** Número da página. Vazio, conta como não enviado. */
   pagina?: number;
-  /** Registros por página, até 100; acima disso vale 100. */
+  /** Registros por página, até 100; acima disso vale 100. Vazio, conta como não enviado. */
   por_pagina?: number;
 }
 
 /** Filtros de “Listar atividades”. Tudo é opcional. */
 export interface FiltrosListarAtividades {
-  /** Número da página. */
+  /** Número da página. Vazio, conta como não enviado. */
   pagina?: number;
-  /** Registros por página, até 100; acima disso vale 100. */
+  /** Registros por página, até 100; acima disso vale 100. Vazio, conta como não enviado. */
   por_pagina?: number;
-  /** Parte do título; ignora acentos e maiúsculas. */
+  /** Parte do título; ignora acentos e maiúsculas. Vazio, conta como não enviado. */
   busca?: string;
-  /** Só as deste tipo. */
+  /** Só as deste tipo. Vazio, conta como não enviado. */
   tipo?: 'ligacao' | 'reuniao' | 'tarefa' | 'nota';
-  /** Só as que estão assim. */
+  /** Só as que estão assim. Vazio, conta como não enviado. */
   status?: 'pendente' | 'concluida' | 'cancelada';
-  /** Só as deste contato. */
+  /** Só as deste contato. Vazio, conta como não enviado. */
   contato_id?: number;
-  /** Só as deste negócio. */
+  /** Só as deste negócio. Vazio, conta como não enviado. */
   negocio_id?: number;
-  /** Só as deste responsável. */
+  /** Só as deste responsável. Vazio, conta como não enviado. */
   responsavel_id?: number;
-  /** Que vencem deste dia em diante (AAAA-MM-DD), no fuso da empresa. */
+  /** Que vencem deste dia em diante (AAAA-MM-DD), no fuso da empresa. Vazio, conta como não enviado. */
   vence_inicio?: string;
-  /** Que vencem até este dia (AAAA-MM-DD), inclusive, no fuso da empresa. */
+  /** Que vencem até este dia (AAAA-MM-DD), inclusive, no fuso da empresa. Vazio, conta como não enviado. */
   vence_fim?: string;
-  /** `true`: só as pendentes que já venceram; `false`: só as outras. */
+  /** `true`: só as pendentes que já venceram; `false`: só as outras. Vazio, conta como não enviado. */
   atrasadas?: 'true' | 'false';
-  /** Ordem da lista: pelo prazo (as sem prazo depois das outras) ou pela criação. */
+  /** Ordem da lista: pelo prazo (as sem prazo depois das outras) ou pela criação. Vazio, conta como não enviado. */
   ordenar?: 'vence_em' | 'criado_em';
-  /** `asc` crescente, `desc` decrescente. */
+  /** `asc` crescente, `desc` decrescente. Vazio, conta como não enviado. */
   direcao?: 'asc' | 'desc';
 }
 
 /** Filtros de “Listar etiquetas”. Tudo é opcional. */
 export interface FiltrosListarEtiquetas {
-  /** Número da página. */
+  /** Número da página. Vazio, conta como não enviado. */
   pagina?: number;
-  /** Registros por página, até 100; acima disso vale 100. */
+  /** Registros por página, até 100; acima disso vale 100. Vazio, conta como não enviado. */
   por_pagina?: number;
-  /** Parte do nome; ignora acentos e maiúsculas. */
+  /** Parte do nome; ignora acentos e maiúsculas. Vazio, conta como não enviado. */
   busca?: string;
-  /** Ordem da lista: pelo nome ou pela criação. */
+  /** Ordem da lista: pelo nome ou pela criação. Vazio, conta como não enviado. */
   ordenar?: 'nome' | 'criado_em';
-  /** `asc` crescente, `desc` decrescente. */
+  /** `asc` crescente, `desc` decrescente. Vazio, conta como não enviado. */
   direcao?: 'asc' | 'desc';
 }
 
 /** Filtros de “Listar campos”. Tudo é opcional. */
 export interface FiltrosListarCamposPersonalizados {
-  /** Número da página. */
+  /** Número da página. Vazio, conta como não enviado. */
   pagina?: number;
-  /** Registros por página, até 100; acima disso vale 100. */
+  /** Registros por página, até 100; acima disso vale 100. Vazio, conta como não enviado. */
   por_pagina?: number;
-  /** Parte do nome; ignora acentos e maiúsculas. */
+  /** Parte do nome; ignora acentos e maiúsculas. Vazio, conta como não enviado. */
   busca?: string;
-  /** Ordem da lista: pela posição, pelo nome ou pela criação. */
+  /** Ordem da lista: pela posição, pelo nome ou pela criação. Vazio, conta como não enviado. */
   ordenar?: 'posicao' | 'nome' | 'criado_em';
-  /** `asc` crescente, `desc` decrescente. */
+  /** `asc` crescente, `desc` decrescente. Vazio, conta como não enviado. */
   direcao?: 'asc' | 'desc';
-  /** Só os campos de `contato`, ou de `negocio`. */
+  /** Só os campos de `contato`, ou de `negocio`. Vazio, conta como não enviado. */
   entidade?: 'contato' | 'negocio';
 }
 
 /** Filtros de “Listar motivos de perda”. Tudo é opcional. */
 export interface FiltrosListarMotivosDePerda {
-  /** Número da página. */
+  /** Número da página. Vazio, conta como não enviado. */
   pagina?: number;
-  /** Registros por página, até 100; acima disso vale 100. */
+  /** Registros por página, até 100; acima disso vale 100. Vazio, conta como não enviado. */
   por_pagina?: number;
-  /** Parte do nome; ignora acentos e maiúsculas. */
+  /** Parte do nome; ignora acentos e maiúsculas. Vazio, conta como não enviado. */
   busca?: string;
-  /** Ordem da lista: pelo nome ou pela criação. */
+  /** Ordem da lista: pelo nome ou pela criação. Vazio, conta como não enviado. */
   ordenar?: 'nome' | 'criado_em';
-  /** `asc` crescente, `desc` decrescente. */
+  /** `asc` crescente, `desc` decrescente. Vazio, conta como não enviado. */
   direcao?: 'asc' | 'desc';
-  /** `true`: só os ativos; `false`: só os inativos. */
+  /** `true`: só os ativos; `false`: só os inativos. Vazio, conta como não enviado. */
   ativo?: 'true' | 'false';
 }
 
 /** Filtros de “Listar funis”. Tudo é opcional. */
 export interface FiltrosListarFunis {
-  /** Número da página. */
+  /** Número da página. Vazio, conta como não enviado. */
   pagina?: number;
-  /** Registros por página, até 100; acima disso vale 100. */
+  /** Registros por página, até 100; acima disso vale 100. Vazio, conta como não enviado. */
   por_pagina?: number;
-  /** Parte do nome; ignora acentos e maiúsculas. */
+  /** Parte do nome; ignora acentos e maiúsculas. Vazio, conta como não enviado. */
   busca?: string;
-  /** Ordem da lista: pela posição, pelo nome ou pela criação. */
+  /** Ordem da lista: pela posição, pelo nome ou pela criação. Vazio, conta como não enviado. */
   ordenar?: 'posicao' | 'nome' | 'criado_em';
-  /** `asc` crescente, `desc` decrescente. */
+  /** `asc` crescente, `desc` decrescente. Vazio, conta como não enviado. */
   direcao?: 'asc' | 'desc';
 }
 
 /** Filtros de “Listar etapas”. Tudo é opcional. */
 export interface FiltrosListarEtapas {
-  /** Número da página. */
+  /** Número da página. Vazio, conta como não enviado. */
   pagina?: number;
-  /** Registros por página, até 100; acima disso vale 100. */
+  /** Registros por página, até 100; acima disso vale 100. Vazio, conta como não enviado. */
   por_pagina?: number;
-  /** Parte do nome; ignora acentos e maiúsculas. */
+  /** Parte do nome; ignora acentos e maiúsculas. Vazio, conta como não enviado. */
   busca?: string;
-  /** Ordem da lista: pela posição, pelo nome ou pela criação. */
+  /** Ordem da lista: pela posição, pelo nome ou pela criação. Vazio, conta como não enviado. */
   ordenar?: 'posicao' | 'nome' | 'criado_em';
-  /** `asc` crescente, `desc` decrescente. */
+  /** `asc` crescente, `desc` decrescente. Vazio, conta como não enviado. */
   direcao?: 'asc' | 'desc';
 }
 
 /** Filtros de “Excluir uma etapa”. Tudo é opcional. */
 export interface FiltrosExcluirEtapa {
-  /** Etapa do mesmo funil para onde vão os negócios desta, no fim, na ordem em que estão. */
+  /** Etapa do mesmo funil para onde vão os negócios desta, no fim, na ordem em que estão. Vazio, conta como não enviado. */
   mover_para?: number;
 }
 
 /** Filtros de “Listar conversas”. Tudo é opcional. */
 export interface FiltrosListarConversas {
-  /** Número da página. */
+  /** Número da página. Vazio, conta como não enviado. */
   pagina?: number;
-  /** Registros por página, até 100; acima disso vale 100. */
+  /** Registros por página, até 100; acima disso vale 100. Vazio, conta como não enviado. */
   por_pagina?: number;
-  /** Parte do nome do contato ou do assunto; ignora acentos e maiúsculas. */
+  /** Parte do nome do contato ou do assunto; ignora acentos e maiúsculas. Vazio, conta como não enviado. */
   busca?: string;
-  /** Só as neste estado. */
+  /** Só as neste estado. Vazio, conta como não enviado. */
   status?: 'aberta' | 'aguardando_atendente' | 'em_atendimento' | 'concluida';
-  /** Só as deste canal. */
+  /** Só as deste canal. Vazio, conta como não enviado. */
   canal_id?: number;
-  /** Só as deste tipo de canal. */
+  /** Só as deste tipo de canal. Vazio, conta como não enviado. */
   canal?: 'email' | 'sms' | 'whatsapp' | 'whatsapp_nao_oficial';
-  /** Só as deste contato. */
+  /** Só as deste contato. Vazio, conta como não enviado. */
   contato_id?: number;
-  /** Só as deste atendente. */
+  /** Só as deste atendente. Vazio, conta como não enviado. */
   responsavel_id?: number;
-  /** `false`: só as não arquivadas (o padrão); `true`: só as arquivadas; `todos`: umas e outras (o padrão com `atualizadas_desde`). */
+  /** `false`: só as não arquivadas (o padrão); `true`: só as arquivadas; `todos`: umas e outras (o padrão com `atualizadas_desde`). Vazio, conta como não enviado. */
   arquivada?: 'false' | 'true' | 'todos';
-  /** Só as criadas ou alteradas desde este momento (ISO 8601 com fuso), inclusive; arquivadas também, a menos que `arquivada` diga outra coisa. */
+  /** Só as criadas ou alteradas desde este momento (ISO 8601 com fuso), inclusive; arquivadas também, a menos que `arquivada` diga outra coisa. Vazio, conta como não enviado. */
   atualizadas_desde?: string;
-  /** `true`: só as que ninguém assumiu. */
+  /** `true`: só as que ninguém assumiu. Vazio, conta como não enviado. */
   sem_responsavel?: 'true' | 'false';
-  /** Ordem da lista: pela última mensagem (o padrão), pela criação ou pela última alteração. */
+  /** Ordem da lista: pela última mensagem (o padrão), pela criação ou pela última alteração. Vazio, conta como não enviado. */
   ordenar?: 'ultima_em' | 'criado_em' | 'atualizado_em';
-  /** `asc` crescente, `desc` decrescente (o padrão; com `atualizadas_desde`, crescente). */
+  /** `asc` crescente, `desc` decrescente (o padrão; com `atualizadas_desde`, crescente). Vazio, conta como não enviado. */
   direcao?: 'asc' | 'desc';
 }
 
 /** Filtros de “Recuperar mensagens por cursor”. Tudo é opcional. */
 export interface FiltrosListarMensagens {
-  /** Cursor: só as mensagens depois desta, na ordem em que foram gravadas; `0` começa do início. Siga por `proximo_apos_id`. */
+  /** Cursor: só as mensagens depois desta, na ordem em que foram gravadas; `0` começa do início. Siga por `proximo_apos_id`. Vazio, conta como não enviado. */
   apos_id?: number;
-  /** Só as mensagens desde este momento (ISO 8601 com fuso), inclusive; siga por `proximo_apos_id`. */
+  /** Só as mensagens desde este momento (ISO 8601 com fuso), inclusive; siga por `proximo_apos_id`. Vazio, conta como não enviado. */
   desde?: string;
-  /** Só as desta conversa. */
+  /** Só as desta conversa. Vazio, conta como não enviado. */
   conversa_id?: number;
-  /** Só as deste contato. */
+  /** Só as deste contato. Vazio, conta como não enviado. */
   contato_id?: number;
-  /** Registros por página, até 100; acima disso vale 100. */
+  /** Registros por página, até 100; acima disso vale 100. Vazio, conta como não enviado. */
   por_pagina?: number;
 }
 
 /** Filtros de “Baixar o arquivo de uma mensagem”. Tudo é opcional. */
 export interface FiltrosBaixarMidiaDaMensagem {
-  /** Qual dos arquivos da mensagem, de 0 em diante. */
+  /** Qual dos arquivos da mensagem, de 0 em diante. Vazio, conta como não enviado. */
   posicao?: number;
 }
 
 /** Filtros de “Listar canais”. Tudo é opcional. */
 export interface FiltrosListarCanais {
-  /** Número da página. */
+  /** Número da página. Vazio, conta como não enviado. */
   pagina?: number;
-  /** Registros por página, até 100; acima disso vale 100. */
+  /** Registros por página, até 100; acima disso vale 100. Vazio, conta como não enviado. */
   por_pagina?: number;
-  /** Parte do nome ou do endereço do canal. */
+  /** Parte do nome ou do endereço do canal. Vazio, conta como não enviado. */
   busca?: string;
-  /** Ordem da lista: pelo nome ou pela criação. */
+  /** Ordem da lista: pelo nome ou pela criação. Vazio, conta como não enviado. */
   ordenar?: 'nome' | 'criado_em';
-  /** `asc` crescente, `desc` decrescente. */
+  /** `asc` crescente, `desc` decrescente. Vazio, conta como não enviado. */
   direcao?: 'asc' | 'desc';
-  /** Só os deste tipo. */
+  /** Só os deste tipo. Vazio, conta como não enviado. */
   tipo?: 'email' | 'sms' | 'whatsapp' | 'whatsapp_nao_oficial';
-  /** `true`: só os em uso; `false`: só os fora de uso; `todos`: uns e outros. */
+  /** `true`: só os em uso; `false`: só os fora de uso; `todos`: uns e outros. Vazio, conta como não enviado. */
   ativo?: 'true' | 'false' | 'todos';
 }
 
 /** Filtros de “Listar modelos de WhatsApp”. Tudo é opcional. */
 export interface FiltrosListarModelosDeWhatsapp {
-  /** Número da página. */
+  /** Número da página. Vazio, conta como não enviado. */
   pagina?: number;
-  /** Registros por página, até 100; acima disso vale 100. */
+  /** Registros por página, até 100; acima disso vale 100. Vazio, conta como não enviado. */
   por_pagina?: number;
-  /** Parte do nome do modelo. */
+  /** Parte do nome do modelo. Vazio, conta como não enviado. */
   busca?: string;
-  /** Ordem da lista: pelo nome ou pela criação. */
+  /** Ordem da lista: pelo nome ou pela criação. Vazio, conta como não enviado. */
   ordenar?: 'nome' | 'criado_em';
-  /** `asc` crescente, `desc` decrescente. */
+  /** `asc` crescente, `desc` decrescente. Vazio, conta como não enviado. */
   direcao?: 'asc' | 'desc';
-  /** Só os deste canal. */
+  /** Só os deste canal. Vazio, conta como não enviado. */
   canal_id?: number;
 }
 
 /** Filtros de “Listar conhecimentos”. Tudo é opcional. */
 export interface FiltrosListarConhecimentos {
-  /** Número da página. */
+  /** Número da página. Vazio, conta como não enviado. */
   pagina?: number;
-  /** Registros por página, até 100; acima disso vale 100. */
+  /** Registros por página, até 100; acima disso vale 100. Vazio, conta como não enviado. */
   por_pagina?: number;
-  /** Parte do nome; ignora acentos e maiúsculas. */
+  /** Parte do nome; ignora acentos e maiúsculas. Vazio, conta como não enviado. */
   busca?: string;
-  /** Ordem da lista: pelo nome ou pela criação. */
+  /** Ordem da lista: pelo nome ou pela criação. Vazio, conta como não enviado. */
   ordenar?: 'nome' | 'criado_em';
-  /** `asc` crescente, `desc` decrescente. */
+  /** `asc` crescente, `desc` decrescente. Vazio, conta como não enviado. */
   direcao?: 'asc' | 'desc';
-  /** Só os nesta situação. */
+  /** Só os nesta situação. Vazio, conta como não enviado. */
   situacao?: 'na_fila' | 'processando' | 'pronto' | 'erro';
-  /** Só textos, ou só arquivos. */
+  /** Só textos, ou só arquivos. Vazio, conta como não enviado. */
   tipo?: 'texto' | 'arquivo';
-  /** `true`: só os que o assistente usa; `false`: só os outros; `todos` (o padrão). */
+  /** `true`: só os que o assistente usa; `false`: só os outros; `todos` (o padrão). Vazio, conta como não enviado. */
   ativo?: 'true' | 'false' | 'todos';
 }
 
 /** Filtros de “Testar uma pergunta”. Tudo é opcional. */
 export interface FiltrosTestarConhecimento {
-  /** A pergunta, como um cliente a faria. Sem ela, a lista vem vazia. */
+  /** A pergunta, como um cliente a faria. Sem ela, a lista vem vazia. Vazio, conta como não enviado. */
   termo?: string;
 }
 
 /** Filtros de “Listar vendas”. Tudo é opcional. */
 export interface FiltrosListarVendas {
-  /** Número da página. */
+  /** Número da página. Vazio, conta como não enviado. */
   pagina?: number;
-  /** Registros por página, até 100; acima disso vale 100. */
+  /** Registros por página, até 100; acima disso vale 100. Vazio, conta como não enviado. */
   por_pagina?: number;
-  /** Parte do número do pedido ou do nome do cliente. */
+  /** Parte do número do pedido ou do nome do cliente. Vazio, conta como não enviado. */
   busca?: string;
-  /** Só as que estão nesta situação. */
+  /** Só as que estão nesta situação. Vazio, conta como não enviado. */
   status?: 'em_aberto' | 'finalizada' | 'cancelada';
-  /** Só as deste tipo. */
+  /** Só as deste tipo. Vazio, conta como não enviado. */
   tipo_pedido?: 'venda' | 'orcamento' | 'pedido';
-  /** Só as deste cliente. */
+  /** Só as deste cliente. Vazio, conta como não enviado. */
   cliente_id?: number;
-  /** Só as que têm um item deste produto. */
+  /** Só as que têm um item deste produto. Vazio, conta como não enviado. */
   produto_id?: number;
-  /** Só as deste vendedor. */
+  /** Só as deste vendedor. Vazio, conta como não enviado. */
   vendedor_id?: number;
-  /** Só as que saem deste depósito. */
+  /** Só as que saem deste depósito. Vazio, conta como não enviado. */
   deposito_id?: number;
-  /** Criadas desde este dia (AAAA-MM-DD), inclusive, no fuso da empresa. */
+  /** Criadas desde este dia (AAAA-MM-DD), inclusive, no fuso da empresa. Vazio, conta como não enviado. */
   data_inicio?: string;
-  /** Criadas até este dia (AAAA-MM-DD), inclusive, no fuso da empresa. */
+  /** Criadas até este dia (AAAA-MM-DD), inclusive, no fuso da empresa. Vazio, conta como não enviado. */
   data_fim?: string;
-  /** Ordem da lista: pela criação, pelo número ou pelo total. */
+  /** Ordem da lista: pela criação, pelo número ou pelo total. Vazio, conta como não enviado. */
   ordenar?: 'criado_em' | 'numero_pedido' | 'total_venda';
-  /** `asc` crescente, `desc` decrescente. */
+  /** `asc` crescente, `desc` decrescente. Vazio, conta como não enviado. */
   direcao?: 'asc' | 'desc';
 }
 
 /** Filtros de “Listar devoluções”. Tudo é opcional. */
 export interface FiltrosListarDevolucoes {
-  /** Número da página. */
+  /** Número da página. Vazio, conta como não enviado. */
   pagina?: number;
-  /** Registros por página, até 100; acima disso vale 100. */
+  /** Registros por página, até 100; acima disso vale 100. Vazio, conta como não enviado. */
   por_pagina?: number;
 }
 
 /** Filtros de “Listar compras”. Tudo é opcional. */
 export interface FiltrosListarCompras {
-  /** Número da página. */
+  /** Número da página. Vazio, conta como não enviado. */
   pagina?: number;
-  /** Registros por página, até 100; acima disso vale 100. */
+  /** Registros por página, até 100; acima disso vale 100. Vazio, conta como não enviado. */
   por_pagina?: number;
-  /** Parte do número da compra ou do nome do fornecedor. */
+  /** Parte do número da compra ou do nome do fornecedor. Vazio, conta como não enviado. */
   busca?: string;
-  /** Só as compras nesta situação. */
+  /** Só as compras nesta situação. Vazio, conta como não enviado. */
   status?: 'aberta' | 'parcial' | 'recebida' | 'cancelada';
-  /** Só as deste fornecedor. */
+  /** Só as deste fornecedor. Vazio, conta como não enviado. */
   fornecedor_id?: number;
-  /** Só as que têm um item deste produto. */
+  /** Só as que têm um item deste produto. Vazio, conta como não enviado. */
   produto_id?: number;
-  /** Criadas desde este dia (AAAA-MM-DD), inclusive, no fuso da empresa. */
+  /** Criadas desde este dia (AAAA-MM-DD), inclusive, no fuso da empresa. Vazio, conta como não enviado. */
   data_inicio?: string;
-  /** Criadas até este dia (AAAA-MM-DD), inclusive, no fuso da empresa. */
+  /** Criadas até este dia (AAAA-MM-DD), inclusive, no fuso da empresa. Vazio, conta como não enviado. */
   data_fim?: string;
-  /** Campo da ordem. */
+  /** Campo da ordem. Vazio, conta como não enviado. */
   ordenar?: 'criado_em' | 'numero' | 'total';
-  /** Crescente ou decrescente. */
+  /** Crescente ou decrescente. Vazio, conta como não enviado. */
   direcao?: 'asc' | 'desc';
 }
 
 /** Filtros de “Listar recebimentos”. Tudo é opcional. */
 export interface FiltrosListarRecebimentosDaCompra {
-  /** Número da página. */
+  /** Número da página. Vazio, conta como não enviado. */
   pagina?: number;
-  /** Registros por página, até 100; acima disso vale 100. */
+  /** Registros por página, até 100; acima disso vale 100. Vazio, conta como não enviado. */
   por_pagina?: number;
 }
 
 /** Filtros de “Listar devoluções”. Tudo é opcional. */
 export interface FiltrosListarDevolucoesDaCompra {
-  /** Número da página. */
+  /** Número da página. Vazio, conta como não enviado. */
   pagina?: number;
-  /** Registros por página, até 100; acima disso vale 100. */
+  /** Registros por página, até 100; acima disso vale 100. Vazio, conta como não enviado. */
   por_pagina?: number;
 }
 
 /** Filtros de “Listar contratos”. Tudo é opcional. */
 export interface FiltrosListarContratos {
-  /** Número da página. */
+  /** Número da página. Vazio, conta como não enviado. */
   pagina?: number;
-  /** Registros por página, até 100; acima disso vale 100. */
+  /** Registros por página, até 100; acima disso vale 100. Vazio, conta como não enviado. */
   por_pagina?: number;
-  /** Parte do título, do número ou do nome do cliente; ignora acentos e maiúsculas. */
+  /** Parte do título, do número ou do nome do cliente; ignora acentos e maiúsculas. Vazio, conta como não enviado. */
   busca?: string;
-  /** Só os contratos nesta situação. */
+  /** Só os contratos nesta situação. Vazio, conta como não enviado. */
   status?: 'ativo' | 'suspenso' | 'encerrado' | 'cancelado';
-  /** Só os com esta periodicidade. */
+  /** Só os com esta periodicidade. Vazio, conta como não enviado. */
   periodicidade?: 'mensal' | 'bimestral' | 'trimestral' | 'semestral' | 'anual';
-  /** Só os deste cliente. */
+  /** Só os deste cliente. Vazio, conta como não enviado. */
   cliente_id?: number;
-  /** Só os deste negócio. */
+  /** Só os deste negócio. Vazio, conta como não enviado. */
   negocio_id?: number;
-  /** Só os que têm um item deste serviço. */
+  /** Só os que têm um item deste serviço. Vazio, conta como não enviado. */
   servico_id?: number;
-  /** Com o próximo vencimento desde este dia (AAAA-MM-DD). */
+  /** Com o próximo vencimento desde este dia (AAAA-MM-DD). Vazio, conta como não enviado. */
   vence_de?: string;
-  /** Com o próximo vencimento até este dia (AAAA-MM-DD). */
+  /** Com o próximo vencimento até este dia (AAAA-MM-DD). Vazio, conta como não enviado. */
   vence_ate?: string;
-  /** Criados desde este dia (AAAA-MM-DD), inclusive, no fuso da empresa. */
+  /** Criados desde este dia (AAAA-MM-DD), inclusive, no fuso da empresa. Vazio, conta como não enviado. */
   data_inicio?: string;
-  /** Criados até este dia (AAAA-MM-DD), inclusive, no fuso da empresa. */
+  /** Criados até este dia (AAAA-MM-DD), inclusive, no fuso da empresa. Vazio, conta como não enviado. */
   data_fim?: string;
-  /** `true`: só os ativos cujo preço tem 12 meses ou mais; `false`: só os outros. */
+  /** `true`: só os ativos cujo preço tem 12 meses ou mais; `false`: só os outros. Vazio, conta como não enviado. */
   preco_antigo?: 'true' | 'false';
-  /** Campo da ordem. */
+  /** Campo da ordem. Vazio, conta como não enviado. */
   ordenar?: 'criado_em' | 'numero' | 'valor' | 'proximo_vencimento';
-  /** Crescente ou decrescente. */
+  /** Crescente ou decrescente. Vazio, conta como não enviado. */
   direcao?: 'asc' | 'desc';
 }
 
 /** Filtros de “Listar ciclos”. Tudo é opcional. */
 export interface FiltrosListarCiclosDoContrato {
-  /** Número da página. */
+  /** Número da página. Vazio, conta como não enviado. */
   pagina?: number;
-  /** Registros por página, até 100; acima disso vale 100. */
+  /** Registros por página, até 100; acima disso vale 100. Vazio, conta como não enviado. */
   por_pagina?: number;
 }
 
 /** Filtros de “Listar reajustes”. Tudo é opcional. */
 export interface FiltrosListarReajustesDoContrato {
-  /** Número da página. */
+  /** Número da página. Vazio, conta como não enviado. */
   pagina?: number;
-  /** Registros por página, até 100; acima disso vale 100. */
+  /** Registros por página, até 100; acima disso vale 100. Vazio, conta como não enviado. */
   por_pagina?: number;
 }
 
 /** Filtros de “Consultar o fluxo de caixa”. Tudo é opcional. */
 export interface FiltrosConsultarFluxoDeCaixa {
-  /** Desde este dia (AAAA-MM-DD), inclusive; sem ele, o primeiro deste mês, ou do mês de um `data_fim` que passou. */
+  /** Desde este dia (AAAA-MM-DD), inclusive; sem ele, o primeiro deste mês, ou do mês de um `data_fim` que passou. Vazio, conta como não enviado. */
   data_inicio?: string;
-  /** Até este dia (AAAA-MM-DD), inclusive, até 366 dias; sem ele, 30 dias depois de hoje. */
+  /** Até este dia (AAAA-MM-DD), inclusive, até 366 dias; sem ele, 30 dias depois de hoje. Vazio, conta como não enviado. */
   data_fim?: string;
-  /** O que há em caixa antes do primeiro dia; sem ele, 0. */
+  /** O que há em caixa antes do primeiro dia; sem ele, 0. Vazio, conta como não enviado. */
   saldo_inicial?: string;
 }
 
 /** Filtros de “Listar contas a receber”. Tudo é opcional. */
 export interface FiltrosListarContasReceber {
-  /** Número da página. */
+  /** Número da página. Vazio, conta como não enviado. */
   pagina?: number;
-  /** Registros por página, até 100; acima disso vale 100. */
+  /** Registros por página, até 100; acima disso vale 100. Vazio, conta como não enviado. */
   por_pagina?: number;
-  /** Parte do número, da descrição ou do nome de quem é a conta. */
+  /** Parte do número, da descrição ou do nome de quem é a conta. Vazio, conta como não enviado. */
   busca?: string;
-  /** Só as que estão nesta situação. */
+  /** Só as que estão nesta situação. Vazio, conta como não enviado. */
   status?: 'aberta' | 'parcial' | 'paga' | 'cancelada';
-  /** `true`: só as de que falta alguma coisa; `false`: só as pagas e canceladas. */
+  /** `true`: só as de que falta alguma coisa; `false`: só as pagas e canceladas. Vazio, conta como não enviado. */
   em_aberto?: 'true' | 'false';
-  /** `true`: só as de que falta alguma coisa e cujo vencimento passou, no fuso da empresa; `false`: as outras. */
+  /** `true`: só as de que falta alguma coisa e cujo vencimento passou, no fuso da empresa; `false`: as outras. Vazio, conta como não enviado. */
   vencida?: 'true' | 'false';
-  /** Só as desta pessoa. */
+  /** Só as desta pessoa. Vazio, conta como não enviado. */
   cliente_id?: number;
-  /** Só as deste pedido de venda. */
+  /** Só as deste pedido de venda. Vazio, conta como não enviado. */
   venda_id?: number;
-  /** Só as deste contrato. */
+  /** Só as deste contrato. Vazio, conta como não enviado. */
   contrato_id?: number;
-  /** Só as que vencem desde este dia (AAAA-MM-DD), inclusive. */
+  /** Só as que vencem desde este dia (AAAA-MM-DD), inclusive. Vazio, conta como não enviado. */
   vencimento_inicio?: string;
-  /** Só as que vencem até este dia (AAAA-MM-DD), inclusive. */
+  /** Só as que vencem até este dia (AAAA-MM-DD), inclusive. Vazio, conta como não enviado. */
   vencimento_fim?: string;
-  /** Ordem da lista: pelo vencimento, pelo valor ou pela criação. */
+  /** Ordem da lista: pelo vencimento, pelo valor ou pela criação. Vazio, conta como não enviado. */
   ordenar?: 'vencimento' | 'valor' | 'criado_em';
-  /** `asc` crescente, `desc` decrescente. */
+  /** `asc` crescente, `desc` decrescente. Vazio, conta como não enviado. */
   direcao?: 'asc' | 'desc';
 }
 
 /** Filtros de “Listar contas a pagar”. Tudo é opcional. */
 export interface FiltrosListarContasPagar {
-  /** Número da página. */
+  /** Número da página. Vazio, conta como não enviado. */
   pagina?: number;
-  /** Registros por página, até 100; acima disso vale 100. */
+  /** Registros por página, até 100; acima disso vale 100. Vazio, conta como não enviado. */
   por_pagina?: number;
-  /** Parte do número, da descrição ou do nome de quem é a conta. */
+  /** Parte do número, da descrição ou do nome de quem é a conta. Vazio, conta como não enviado. */
   busca?: string;
-  /** Só as que estão nesta situação. */
+  /** Só as que estão nesta situação. Vazio, conta como não enviado. */
   status?: 'aberta' | 'parcial' | 'paga' | 'cancelada';
-  /** `true`: só as de que falta alguma coisa; `false`: só as pagas e canceladas. */
+  /** `true`: só as de que falta alguma coisa; `false`: só as pagas e canceladas. Vazio, conta como não enviado. */
   em_aberto?: 'true' | 'false';
-  /** `true`: só as de que falta alguma coisa e cujo vencimento passou, no fuso da empresa; `false`: as outras. */
+  /** `true`: só as de que falta alguma coisa e cujo vencimento passou, no fuso da empresa; `false`: as outras. Vazio, conta como não enviado. */
   vencida?: 'true' | 'false';
-  /** Só as deste pedido de venda. */
+  /** Só as deste pedido de venda. Vazio, conta como não enviado. */
   venda_id?: number;
-  /** Só as desta compra. */
+  /** Só as desta compra. Vazio, conta como não enviado. */
   compra_id?: number;
-  /** Só as que vencem desde este dia (AAAA-MM-DD), inclusive. */
+  /** Só as que vencem desde este dia (AAAA-MM-DD), inclusive. Vazio, conta como não enviado. */
   vencimento_inicio?: string;
-  /** Só as que vencem até este dia (AAAA-MM-DD), inclusive. */
+  /** Só as que vencem até este dia (AAAA-MM-DD), inclusive. Vazio, conta como não enviado. */
   vencimento_fim?: string;
-  /** Ordem da lista: pelo vencimento, pelo valor ou pela criação. */
+  /** Ordem da lista: pelo vencimento, pelo valor ou pela criação. Vazio, conta como não enviado. */
   ordenar?: 'vencimento' | 'valor' | 'criado_em';
-  /** `asc` crescente, `desc` decrescente. */
+  /** `asc` crescente, `desc` decrescente. Vazio, conta como não enviado. */
   direcao?: 'asc' | 'desc';
-  /** Só as desta pessoa. */
+  /** Só as desta pessoa. Vazio, conta como não enviado. */
   fornecedor_id?: number;
 }
 
 /** Filtros de “Listar propostas”. Tudo é opcional. */
 export interface FiltrosListarPropostas {
-  /** Número da página. */
+  /** Número da página. Vazio, conta como não enviado. */
   pagina?: number;
-  /** Registros por página, até 100; acima disso vale 100. */
+  /** Registros por página, até 100; acima disso vale 100. Vazio, conta como não enviado. */
   por_pagina?: number;
-  /** Parte do número da proposta ou do nome do cliente. */
+  /** Parte do número da proposta ou do nome do cliente. Vazio, conta como não enviado. */
   busca?: string;
-  /** Só as que estão nesta situação. */
+  /** Só as que estão nesta situação. Vazio, conta como não enviado. */
   status?: 'rascunho' | 'enviada' | 'aceita' | 'recusada' | 'expirada' | 'cancelada';
-  /** Só as deste cliente. */
+  /** Só as deste cliente. Vazio, conta como não enviado. */
   cliente_id?: number;
-  /** Só as deste contato. */
+  /** Só as deste contato. Vazio, conta como não enviado. */
   contato_id?: number;
-  /** Só as deste negócio. */
+  /** Só as deste negócio. Vazio, conta como não enviado. */
   negocio_id?: number;
-  /** Criadas desde este dia (AAAA-MM-DD), inclusive, no fuso da empresa. */
+  /** Criadas desde este dia (AAAA-MM-DD), inclusive, no fuso da empresa. Vazio, conta como não enviado. */
   data_inicio?: string;
-  /** Criadas até este dia (AAAA-MM-DD), inclusive, no fuso da empresa. */
+  /** Criadas até este dia (AAAA-MM-DD), inclusive, no fuso da empresa. Vazio, conta como não enviado. */
   data_fim?: string;
-  /** Ordem da lista: pela criação, pelo número, pelo total ou pela validade. */
+  /** Ordem da lista: pela criação, pelo número, pelo total ou pela validade. Vazio, conta como não enviado. */
   ordenar?: 'criado_em' | 'numero' | 'valor_total' | 'valida_ate';
-  /** `asc` crescente, `desc` decrescente. */
+  /** `asc` crescente, `desc` decrescente. Vazio, conta como não enviado. */
   direcao?: 'asc' | 'desc';
 }
 
 /** Filtros de “Baixar uma proposta (PDF)”. Tudo é opcional. */
 export interface FiltrosImprimirProposta {
-  /** Uma versão que foi enviada; sem ela, a última ou, de um rascunho, como ele está agora. */
+  /** Uma versão que foi enviada; sem ela, a última ou, de um rascunho, como ele está agora. Vazio, conta como não enviado. */
   versao?: number;
 }
 
 /** Filtros de “Listar versões”. Tudo é opcional. */
 export interface FiltrosListarVersoesDaProposta {
-  /** Número da página. */
+  /** Número da página. Vazio, conta como não enviado. */
   pagina?: number;
-  /** Registros por página, até 100; acima disso vale 100. */
+  /** Registros por página, até 100; acima disso vale 100. Vazio, conta como não enviado. */
   por_pagina?: number;
 }
 
 /** Filtros de “Listar notas fiscais”. Tudo é opcional. */
 export interface FiltrosListarNotasFiscais {
-  /** Número da página. */
+  /** Número da página. Vazio, conta como não enviado. */
   pagina?: number;
-  /** Registros por página, até 100; acima disso vale 100. */
+  /** Registros por página, até 100; acima disso vale 100. Vazio, conta como não enviado. */
   por_pagina?: number;
-  /** Número, chave, nome, CNPJ ou CPF do emitente ou do destinatário. */
+  /** Número, chave, nome, CNPJ ou CPF do emitente ou do destinatário. Vazio, conta como não enviado. */
   busca?: string;
-  /** Modelo: NF-e (55) ou NFC-e (65). */
+  /** Modelo: NF-e (55) ou NFC-e (65). Vazio, conta como não enviado. */
   tipo?: 'NFE' | 'NFCE';
-  /** `saida`: emitida pela empresa. `entrada`: recebida de um fornecedor. */
+  /** `saida`: emitida pela empresa. `entrada`: recebida de um fornecedor. Vazio, conta como não enviado. */
   sentido?: 'entrada' | 'saida';
-  /** Situação da nota, como os arquivos a dizem. */
+  /** Situação da nota, como os arquivos a dizem. Vazio, conta como não enviado. */
   status?: 'AUTORIZADO' | 'CANCELADO';
-  /** `assinatura`: a assinatura do emitente foi conferida, e a autorização é a que o arquivo declara. `sefaz`: a SEFAZ também foi consultada. */
+  /** `assinatura`: a assinatura do emitente foi conferida, e a autorização é a que o arquivo declara. `sefaz`: a SEFAZ também foi consultada. Vazio, conta como não enviado. */
   verificacao?: 'assinatura' | 'sefaz';
-  /** Só a nota com esta chave de acesso. */
+  /** Só a nota com esta chave de acesso. Vazio, conta como não enviado. */
   chave_acesso?: string;
-  /** Só as deste cliente. */
+  /** Só as deste cliente. Vazio, conta como não enviado. */
   cliente_id?: number;
-  /** Só as vinculadas a este pedido de venda. */
+  /** Só as vinculadas a este pedido de venda. Vazio, conta como não enviado. */
   venda_id?: number;
-  /** Só as vinculadas a esta compra. */
+  /** Só as vinculadas a esta compra. Vazio, conta como não enviado. */
   compra_id?: number;
-  /** Emitidas desde este dia (AAAA-MM-DD), inclusive, no fuso da empresa. */
+  /** Emitidas desde este dia (AAAA-MM-DD), inclusive, no fuso da empresa. Vazio, conta como não enviado. */
   data_inicio?: string;
-  /** Emitidas até este dia (AAAA-MM-DD), inclusive, no fuso da empresa. */
+  /** Emitidas até este dia (AAAA-MM-DD), inclusive, no fuso da empresa. Vazio, conta como não enviado. */
   data_fim?: string;
-  /** Campo da ordem. */
+  /** Campo da ordem. Vazio, conta como não enviado. */
   ordenar?: 'emitida_em' | 'valor_total';
-  /** Crescente ou decrescente. */
+  /** Crescente ou decrescente. Vazio, conta como não enviado. */
   direcao?: 'asc' | 'desc';
 }
 
 /** Filtros de “Listar eventos”. Tudo é opcional. */
 export interface FiltrosListarEventosDaNotaFiscal {
-  /** Número da página. */
+  /** Número da página. Vazio, conta como não enviado. */
   pagina?: number;
-  /** Registros por página, até 100; acima disso vale 100. */
+  /** Registros por página, até 100; acima disso vale 100. Vazio, conta como não enviado. */
   por_pagina?: number;
 }
 
 /** Filtros de “Listar cobranças”. Tudo é opcional. */
 export interface FiltrosListarCobrancasDaConta {
-  /** Número da página. */
+  /** Número da página. Vazio, conta como não enviado. */
   pagina?: number;
-  /** Registros por página, até 100; acima disso vale 100. */
+  /** Registros por página, até 100; acima disso vale 100. Vazio, conta como não enviado. */
   por_pagina?: number;
-  /** Só as cobranças nesta situação. */
+  /** Só as cobranças nesta situação. Vazio, conta como não enviado. */
   status?: 'ativa' | 'concluida' | 'removida_pelo_recebedor' | 'removida_pelo_psp' | 'expirada';
-  /** Campo da ordem. */
+  /** Campo da ordem. Vazio, conta como não enviado. */
   ordenar?: 'criado_em';
-  /** Crescente ou decrescente. */
+  /** Crescente ou decrescente. Vazio, conta como não enviado. */
   direcao?: 'asc' | 'desc';
 }
 
 /** Filtros de “Listar cobranças”. Tudo é opcional. */
 export interface FiltrosListarCobrancas {
-  /** Número da página. */
+  /** Número da página. Vazio, conta como não enviado. */
   pagina?: number;
-  /** Registros por página, até 100; acima disso vale 100. */
+  /** Registros por página, até 100; acima disso vale 100. Vazio, conta como não enviado. */
   por_pagina?: number;
-  /** Só as cobranças nesta situação. */
+  /** Só as cobranças nesta situação. Vazio, conta como não enviado. */
   status?: 'ativa' | 'concluida' | 'removida_pelo_recebedor' | 'removida_pelo_psp' | 'expirada';
-  /** Campo da ordem. */
+  /** Campo da ordem. Vazio, conta como não enviado. */
   ordenar?: 'criado_em';
-  /** Crescente ou decrescente. */
+  /** Crescente ou decrescente. Vazio, conta como não enviado. */
   direcao?: 'asc' | 'desc';
-  /** Só as desta conta a receber. */
+  /** Só as desta conta a receber. Vazio, conta como não enviado. */
   conta_id?: number;
-  /** Criadas desde este dia (AAAA-MM-DD), inclusive, no fuso da empresa. */
+  /** Criadas desde este dia (AAAA-MM-DD), inclusive, no fuso da empresa. Vazio, conta como não enviado. */
   data_inicio?: string;
-  /** Criadas até este dia (AAAA-MM-DD), inclusive, no fuso da empresa. */
+  /** Criadas até este dia (AAAA-MM-DD), inclusive, no fuso da empresa. Vazio, conta como não enviado. */
   data_fim?: string;
 }
 
 /** Filtros de “Listar contas Pix”. Tudo é opcional. */
 export interface FiltrosListarContasPix {
-  /** Número da página. */
+  /** Número da página. Vazio, conta como não enviado. */
   pagina?: number;
-  /** Registros por página, até 100; acima disso vale 100. */
+  /** Registros por página, até 100; acima disso vale 100. Vazio, conta como não enviado. */
   por_pagina?: number;
-  /** Parte do nome ou da chave. */
+  /** Parte do nome ou da chave. Vazio, conta como não enviado. */
   busca?: string;
-  /** Ordem da lista: pelo nome ou pela criação. */
+  /** Ordem da lista: pelo nome ou pela criação. Vazio, conta como não enviado. */
   ordenar?: 'nome' | 'criado_em';
-  /** `asc` crescente, `desc` decrescente. */
+  /** `asc` crescente, `desc` decrescente. Vazio, conta como não enviado. */
   direcao?: 'asc' | 'desc';
-  /** `true` só as ativas, `false` só as desativadas, `todos` as duas. */
+  /** `true` só as ativas, `false` só as desativadas, `todos` as duas. Vazio, conta como não enviado. */
   ativo?: 'true' | 'false' | 'todos';
 }
 
 /** Filtros de “Listar Pix em quarentena”. Tudo é opcional. */
 export interface FiltrosListarPixEmQuarentena {
-  /** Número da página. */
+  /** Número da página. Vazio, conta como não enviado. */
   pagina?: number;
-  /** Registros por página, até 100; acima disso vale 100. */
+  /** Registros por página, até 100; acima disso vale 100. Vazio, conta como não enviado. */
   por_pagina?: number;
-  /** Só os que estão nesta situação. */
+  /** Só os que estão nesta situação. Vazio, conta como não enviado. */
   situacao?: 'aberta' | 'vinculada' | 'tratada';
-  /** Campo da ordem. */
+  /** Campo da ordem. Vazio, conta como não enviado. */
   ordenar?: 'criado_em';
-  /** Crescente ou decrescente. */
+  /** Crescente ou decrescente. Vazio, conta como não enviado. */
   direcao?: 'asc' | 'desc';
 }
 
 /** Filtros de “Listar extratos”. Tudo é opcional. */
 export interface FiltrosListarExtratos {
-  /** Número da página. */
+  /** Número da página. Vazio, conta como não enviado. */
   pagina?: number;
-  /** Registros por página, até 100; acima disso vale 100. */
+  /** Registros por página, até 100; acima disso vale 100. Vazio, conta como não enviado. */
   por_pagina?: number;
-  /** Campo da ordem. */
+  /** Campo da ordem. Vazio, conta como não enviado. */
   ordenar?: 'criado_em';
-  /** Crescente ou decrescente. */
+  /** Crescente ou decrescente. Vazio, conta como não enviado. */
   direcao?: 'asc' | 'desc';
 }
 
 /** Filtros de “Listar linhas de extrato”. Tudo é opcional. */
 export interface FiltrosListarLinhasDeExtrato {
-  /** Número da página. */
+  /** Número da página. Vazio, conta como não enviado. */
   pagina?: number;
-  /** Registros por página, até 100; acima disso vale 100. */
+  /** Registros por página, até 100; acima disso vale 100. Vazio, conta como não enviado. */
   por_pagina?: number;
-  /** Só as linhas que vieram neste extrato. */
+  /** Só as linhas que vieram neste extrato. Vazio, conta como não enviado. */
   extrato_id?: number;
-  /** Só as linhas nesta situação. */
+  /** Só as linhas nesta situação. Vazio, conta como não enviado. */
   status?: 'pendente' | 'conciliada' | 'ignorada';
-  /** Parte da descrição, do documento ou do valor. */
+  /** Parte da descrição, do documento ou do valor. Vazio, conta como não enviado. */
   busca?: string;
-  /** Do dia AAAA-MM-DD em diante. */
+  /** Do dia AAAA-MM-DD em diante. Vazio, conta como não enviado. */
   data_inicio?: string;
-  /** Até o dia AAAA-MM-DD, inclusive. */
+  /** Até o dia AAAA-MM-DD, inclusive. Vazio, conta como não enviado. */
   data_fim?: string;
-  /** Campo da ordem. */
+  /** Campo da ordem. Vazio, conta como não enviado. */
   ordenar?: 'dia';
-  /** Crescente ou decrescente. */
+  /** Crescente ou decrescente. Vazio, conta como não enviado. */
   direcao?: 'asc' | 'desc';
 }
 
 /** Filtros de “Listar webhooks”. Tudo é opcional. */
 export interface FiltrosListarWebhooks {
-  /** Número da página. */
+  /** Número da página. Vazio, conta como não enviado. */
   pagina?: number;
-  /** Registros por página, até 100; acima disso vale 100. */
+  /** Registros por página, até 100; acima disso vale 100. Vazio, conta como não enviado. */
   por_pagina?: number;
 }
 
 /** Filtros de “Listar as entregas de um webhook”. Tudo é opcional. */
 export interface FiltrosListarEntregas {
-  /** Número da página. */
+  /** Número da página. Vazio, conta como não enviado. */
   pagina?: number;
-  /** Registros por página, até 100; acima disso vale 100. */
+  /** Registros por página, até 100; acima disso vale 100. Vazio, conta como não enviado. */
   por_pagina?: number;
-  /** Só entregas neste estado. */
+  /** Só entregas neste estado. Vazio, conta como não enviado. */
   estado?: 'pendente' | 'agendada' | 'entregue' | 'falhou' | 'cancelada';
-  /** Só entregas deste tipo de evento. */
+  /** Só entregas deste tipo de evento. Vazio, conta como não enviado. */
   evento?: 'produto.criado' | 'produto.atualizado' | 'produto.excluido' | 'cliente.criado' | 'cliente.atualizado' | 'cliente.excluido' | 'venda.criada' | 'venda.atualizada' | 'venda.cancelada' | 'proposta.criada' | 'proposta.status_alterada' | 'contrato.criado' | 'contrato.status_alterado' | 'pagamento.recebido' | 'estoque.atualizado' | 'nfe.emitida' | 'nfe.cancelada' | 'contato.criado' | 'contato.atualizado' | 'contato.arquivado' | 'contato.etiqueta_alterada' | 'negocio.criado' | 'negocio.atualizado' | 'negocio.etapa_alterada' | 'negocio.ganho' | 'negocio.perdido' | 'conversa.criada' | 'conversa.atualizada' | 'conversa.concluida' | 'conversa.atribuida' | 'conversa.aguardando_atendente' | 'mensagem.recebida' | 'mensagem.enviada' | 'mensagem.entregue' | 'mensagem.lida' | 'mensagem.falhou' | 'webhook.teste';
-  /** Só entregas desta origem. */
+  /** Só entregas desta origem. Vazio, conta como não enviado. */
   origem?: 'automatica' | 'teste' | 'recuperacao';
-  /** Código HTTP da última resposta. */
+  /** Código HTTP da última resposta. Vazio, conta como não enviado. */
   status?: number;
-  /** Tipo de falha da última tentativa. */
+  /** Tipo de falha da última tentativa. Vazio, conta como não enviado. */
   erro?: string;
-  /** Só entregas deste evento. */
+  /** Só entregas deste evento. Vazio, conta como não enviado. */
   evento_id?: number;
-  /** Id da entrega, do evento, ou chave de idempotência. */
+  /** Id da entrega, do evento, ou chave de idempotência. Vazio, conta como não enviado. */
   busca?: string;
-  /** Entregas deste dia em diante, no fuso da empresa. */
+  /** Entregas deste dia em diante, no fuso da empresa. Vazio, conta como não enviado. */
   data_inicio?: string;
-  /** Entregas até este dia, inclusive. */
+  /** Entregas até este dia, inclusive. Vazio, conta como não enviado. */
   data_fim?: string;
 }
 
 /** Filtros de “Ler o feed de eventos”. Tudo é opcional. */
 export interface FiltrosLerFeedDeEventos {
-  /** O `proximo_apos_id` da leitura anterior; 0 é o começo. */
+  /** O `proximo_apos_id` da leitura anterior; 0 é o começo. Vazio, conta como não enviado. */
   apos_id?: number;
-  /** Só este tipo de evento. */
+  /** Só este tipo de evento. Vazio, conta como não enviado. */
   evento?: 'produto.criado' | 'produto.atualizado' | 'produto.excluido' | 'cliente.criado' | 'cliente.atualizado' | 'cliente.excluido' | 'venda.criada' | 'venda.atualizada' | 'venda.cancelada' | 'proposta.criada' | 'proposta.status_alterada' | 'contrato.criado' | 'contrato.status_alterado' | 'pagamento.recebido' | 'estoque.atualizado' | 'nfe.emitida' | 'nfe.cancelada' | 'contato.criado' | 'contato.atualizado' | 'contato.arquivado' | 'contato.etiqueta_alterada' | 'negocio.criado' | 'negocio.atualizado' | 'negocio.etapa_alterada' | 'negocio.ganho' | 'negocio.perdido' | 'conversa.criada' | 'conversa.atualizada' | 'conversa.concluida' | 'conversa.atribuida' | 'conversa.aguardando_atendente' | 'mensagem.recebida' | 'mensagem.enviada' | 'mensagem.entregue' | 'mensagem.lida' | 'mensagem.falhou' | 'webhook.teste';
-  /** Registros por página, até 100; acima disso vale 100. */
+  /** Registros por página, até 100; acima disso vale 100. Vazio, conta como não enviado. */
   por_pagina?: number;
 }
 
 /** Filtros de “Listar usuários”. Tudo é opcional. */
 export interface FiltrosListarUsuarios {
-  /** Número da página. */
+  /** Número da página. Vazio, conta como não enviado. */
   pagina?: number;
-  /** Registros por página, até 100; acima disso vale 100. */
+  /** Registros por página, até 100; acima disso vale 100. Vazio, conta como não enviado. */
   por_pagina?: number;
-  /** Parte do nome ou do e-mail; ignora acentos e maiúsculas. */
+  /** Parte do nome ou do e-mail; ignora acentos e maiúsculas. Vazio, conta como não enviado. */
   busca?: string;
-  /** Ordem da lista: pelo nome ou pela criação. */
+  /** Ordem da lista: pelo nome ou pela criação. Vazio, conta como não enviado. */
   ordenar?: 'nome' | 'criado_em';
-  /** `asc` crescente, `desc` decrescente. */
+  /** `asc` crescente, `desc` decrescente. Vazio, conta como não enviado. */
   direcao?: 'asc' | 'desc';
-  /** Só os usuários com este papel. */
+  /** Só os usuários com este papel. Vazio, conta como não enviado. */
   papel?: 'administrador' | 'operador' | 'leitura';
-  /** Só os usuários deste tipo. */
+  /** Só os usuários deste tipo. Vazio, conta como não enviado. */
   tipo?: 'interno' | 'contador' | 'terceiro';
-  /** Só os usuários nesta situação. */
+  /** Só os usuários nesta situação. Vazio, conta como não enviado. */
   situacao?: 'convidado' | 'ativo' | 'inativo';
 }
 
 /** Filtros de “Remover um usuário”. Tudo é opcional. */
 export interface FiltrosRemoverUsuario {
-  /** Mantém funcionando os tokens e webhooks da pessoa, que passam a ser da empresa. Sem ele, terminam com o acesso dela. */
+  /** Mantém funcionando os tokens e webhooks da pessoa, que passam a ser da empresa. Sem ele, terminam com o acesso dela. Vazio, conta como não enviado. */
   manter_acessos?: 'true' | 'false';
 }
 
 /** Filtros de “Listar empresas da conta”. Tudo é opcional. */
 export interface FiltrosListarEmpresasDaConta {
-  /** Número da página. */
+  /** Número da página. Vazio, conta como não enviado. */
   pagina?: number;
-  /** Registros por página, até 100; acima disso vale 100. */
+  /** Registros por página, até 100; acima disso vale 100. Vazio, conta como não enviado. */
   por_pagina?: number;
-  /** Parte do nome, da razão social ou do CNPJ; ignora acentos e maiúsculas. */
+  /** Parte do nome, da razão social ou do CNPJ; ignora acentos e maiúsculas. Vazio, conta como não enviado. */
   busca?: string;
-  /** Ordem da lista: pelo nome ou pela criação. */
+  /** Ordem da lista: pelo nome ou pela criação. Vazio, conta como não enviado. */
   ordenar?: 'nome' | 'criado_em';
-  /** `asc` crescente, `desc` decrescente. */
+  /** `asc` crescente, `desc` decrescente. Vazio, conta como não enviado. */
   direcao?: 'asc' | 'desc';
-  /** Só as empresas nesta situação. */
+  /** Só as empresas nesta situação. Vazio, conta como não enviado. */
   situacao?: 'ativa' | 'inativa' | 'encerrada';
 }
 
 /** Filtros de “Listar chaves”. Tudo é opcional. */
 export interface FiltrosListarChaves {
-  /** Número da página. */
+  /** Número da página. Vazio, conta como não enviado. */
   pagina?: number;
-  /** Registros por página, até 100; acima disso vale 100. */
+  /** Registros por página, até 100; acima disso vale 100. Vazio, conta como não enviado. */
   por_pagina?: number;
-  /** Parte do nome; ignora acentos e maiúsculas. */
+  /** Parte do nome; ignora acentos e maiúsculas. Vazio, conta como não enviado. */
   busca?: string;
-  /** Ordem da lista: pelo nome ou pela criação. */
+  /** Ordem da lista: pelo nome ou pela criação. Vazio, conta como não enviado. */
   ordenar?: 'nome' | 'criado_em';
-  /** `asc` crescente, `desc` decrescente. */
+  /** `asc` crescente, `desc` decrescente. Vazio, conta como não enviado. */
   direcao?: 'asc' | 'desc';
 }
 
 /** Filtros de “Revogar uma chave”. Tudo é opcional. */
 export interface FiltrosRevogarChave {
-  /** Revoga também as chaves que esta emitiu, e as que elas emitiram, em qualquer empresa da conta. */
+  /** Revoga também as chaves que esta emitiu, e as que elas emitiram, em qualquer empresa da conta. Vazio, conta como não enviado. */
   com_emitidos?: 'true' | 'false';
 }

@@ -21,12 +21,14 @@ const categorias = resource({
 });
 
 const criada = new Date('2026-08-11T09:12:45.318-03:00');
-const NOVA = { nome: 'Cafés em grãos', categoria_pai_id: 3 };
+const NOVA = { nome: 'Cafés em grãos' };
 
 const CATEGORIA = answers('Categoria', categoria, {
-  ...{ id: 7, ...NOVA, nivel: 2, caminho: 'Cafés > Cafés em grãos' },
+  ...{ id: 7, ...NOVA, categoria_pai_id: 3, nivel: 2, caminho: 'Cafés > Cafés em grãos' },
   ...{ criado_em: criada, atualizado_em: criada },
 });
+
+const PRIMEIRO_NIVEL = { ...CATEGORIA.example, categoria_pai_id: null, nivel: 1, caminho: 'Cafés em grãos' };
 
 const refusals = (moves: boolean) => ({
   400: {
@@ -64,6 +66,7 @@ export const categoriasRoutes: Route[] = [
     description: 'Cria uma categoria, no primeiro nível ou dentro de outra. A árvore tem no máximo 5 níveis.',
     body: takes('NovaCategoria', createCategoriaInput, NOVA),
     data: CATEGORIA,
+    example: PRIMEIRO_NIVEL,
     refusals: refusals(false),
     verb: createCategoria,
   }),
@@ -71,8 +74,9 @@ export const categoriasRoutes: Route[] = [
     operationId: 'substituirCategoria',
     description:
       'Alteração completa: sem `categoria_pai_id` a categoria vai para o primeiro nível. O corpo lido com GET pode ser enviado de volta.',
-    body: takes('SubstituicaoCategoria', replaceCategoriaInput.omit({ id: true }), NOVA),
+    body: takes('SubstituicaoCategoria', replaceCategoriaInput.omit({ id: true }), { nome: 'Cafés especiais' }),
     data: CATEGORIA,
+    example: { ...PRIMEIRO_NIVEL, nome: 'Cafés especiais', caminho: 'Cafés especiais' },
     refusals: refusals(true),
     verb: replaceCategoria,
   }),
@@ -82,7 +86,7 @@ export const categoriasRoutes: Route[] = [
       'Renomeia a categoria ou a move, com tudo o que está dentro dela. Ela não pode ir para dentro dela mesma, nem deixar a árvore com mais de 5 níveis.',
     body: takes('AlteracaoCategoria', updateCategoriaInput.omit({ id: true }), { categoria_pai_id: null }),
     data: CATEGORIA,
-    example: { ...CATEGORIA.example, categoria_pai_id: null, nivel: 1, caminho: 'Cafés em grãos' },
+    example: PRIMEIRO_NIVEL,
     refusals: refusals(true),
     verb: updateCategoria,
   }),

@@ -30,7 +30,6 @@ const criada = new Date('2026-08-10T14:02:33-03:00');
 const NOVA = {
   tipo: 'ligacao',
   titulo: 'Confirmar o recebimento da proposta',
-  contato_id: 612,
   vence_em: '2026-08-12T10:00:00-03:00',
 } satisfies z.input<typeof createAtividadeInput>;
 
@@ -43,6 +42,12 @@ const ATIVIDADE = answers('Atividade', atividade, {
   ...{ status: 'pendente', concluida_em: null, atrasada: false, autor_nome: 'Beatriz Camargo' },
   ...{ criado_em: criada, atualizado_em: criada },
 });
+
+/** Of nobody, and of no deal. */
+const SOLTA = {
+  ...ATIVIDADE.example,
+  ...{ contato_id: null, contato_nome: null, negocio_id: null, negocio_codigo: null, negocio_titulo: null },
+};
 
 const feita = new Date('2026-08-12T09:41:00-03:00');
 const CONCLUIDA = { ...ATIVIDADE.example, status: 'concluida' as const, concluida_em: feita, atualizado_em: feita };
@@ -89,6 +94,7 @@ export const crmAtividadesRoutes: Route[] = [
       'Cria uma atividade pendente; uma nota não tem prazo e nasce concluída. Com `negocio_id` e sem `contato_id`, fica também com o contato do negócio.',
     body: takes('NovaAtividade', createAtividadeInput, NOVA),
     data: ATIVIDADE,
+    example: SOLTA,
     refusals: refused,
     verb: createAtividade,
   }),
@@ -98,6 +104,7 @@ export const crmAtividadesRoutes: Route[] = [
       'Alteração completa: o que não for enviado fica vazio; a situação tem ações próprias. O corpo lido com GET pode ser enviado de volta.',
     body: takes('SubstituicaoAtividade', replaceAtividadeInput.omit({ id: true }), NOVA),
     data: ATIVIDADE,
+    example: SOLTA,
     refusals: refused,
     verb: replaceAtividade,
   }),

@@ -41,7 +41,6 @@ const NOVO = {
   celular: '(24) 98765-4321',
   empresa_nome: 'Escritório Nogueira',
   cargo: 'Sócio',
-  etiquetas: [7],
 } satisfies z.input<typeof createContatoInput>;
 
 const CONTATO = answers('Contato', contato, {
@@ -140,6 +139,7 @@ export const crmContatosRoutes: Route[] = [
       'Só `nome` é obrigatório. Telefones e e-mails identificam a pessoa: se outro contato já tem um deles, a resposta é 409 e `data` é esse contato. Gera `contato.criado` e, com etiquetas, `contato.etiqueta_alterada`.',
     body: takes('NovoContato', createContatoInput, NOVO),
     data: CONTATO,
+    example: { ...CONTATO.example, etiquetas: [], campos: {} },
     refusals: refused,
     verb: createContato,
   }),

@@ -136,6 +136,17 @@ const PASSAGEM = answers('PassagemDeEtapa', passagem, {
   segundos: 249578,
 });
 
+const ITEM_LIVRE = {
+  descricao: 'Café torrado em grãos 1 kg, com entrega mensal',
+  quantidade: '20',
+  preco_unitario: '64.90',
+  desconto_percentual: '10',
+};
+const LIVRE = {
+  ...ITEM.example,
+  ...{ tipo: 'livre' as const, produto_id: null, codigo: '', descricao: ITEM_LIVRE.descricao },
+};
+
 const NOVO_ITEM = { produto_id: 1042, quantidade: '20', preco_unitario: '64.90', desconto_percentual: '10' };
 
 const STALE = 'O negócio mudou desde que foi lido: está na versão 2, e não na 1. Confira e tente de novo.';
@@ -206,15 +217,19 @@ export const crmNegociosRoutes: Route[] = [
   negocios.create({
     operationId: 'criarNegocio',
     description:
-      'Só `titulo` é obrigatório. `codigo` é a sequência da empresa, sem lacunas. Sem `etapa_id`, entra na primeira etapa de `funil_id` ou, sem este, do primeiro funil da empresa, acima dos outros. Com itens, `valor` é a soma deles. Gera `negocio.criado`.',
+      'Só `titulo` é obrigatório. `codigo` é a sequência da empresa, sem lacunas. Sem `etapa_id`, entra na primeira etapa de `funil_id` ou, sem este, do primeiro funil da empresa, acima dos outros; uma empresa sem funil cria antes o primeiro, em `POST /v1/crm/funis/`. Com itens, `valor` é a soma deles. Gera `negocio.criado`.',
     body: takes('NovoNegocio', createNegocioInput, {
       titulo: LINHA.example.titulo,
-      contato_id: 612,
       previsao_fechamento: '2026-08-31',
       origem: { canal: 'site', campanha: 'inverno' },
-      itens: [NOVO_ITEM, { tipo: 'livre', descricao: 'Treinamento da equipe', quantidade: '1', preco_unitario: '0' }],
+      itens: [ITEM_LIVRE],
     }),
     data: NEGOCIO,
+    example: {
+      ...NEGOCIO.example,
+      ...{ contato_id: null, contato_nome: null, itens: [LIVRE], campos: {} },
+      origem: { canal: 'site', campanha: 'inverno', midia: null, fonte: null, url: null },
+    },
     refusals: {
       400: {
         description: 'Dados inválidos, ou um registro que a empresa não tem.',

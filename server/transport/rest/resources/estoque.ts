@@ -154,7 +154,6 @@ export const estoqueRoutes: Route[] = [
       'Lança uma entrada ou uma saída. Um lançamento não é alterado nem excluído: corrige-se com o estorno, em `/v1/estoque/lancamentos/{id}/estornar/`. Emite o evento `estoque.atualizado`.',
     body: takes('NovoLancamento', createLancamentoInput, {
       produto_id: 1,
-      deposito_id: 1,
       tipo: 'entrada',
       quantidade: '10',
       custo_unitario: '21.40',

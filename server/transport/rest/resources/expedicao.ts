@@ -24,7 +24,6 @@ const expedicoes = resource({
 const criada = new Date('2026-08-07T09:30:00-03:00');
 const concluida = new Date('2026-08-07T16:05:12.345-03:00');
 const rastreio = {
-  forma_envio_id: 1,
   codigo_rastreio: 'BR123456789SP',
   url_rastreio: 'https://rastreio.exemplo.com.br/BR123456789SP',
 };
@@ -33,6 +32,7 @@ const LINHA = answers('LinhaExpedicao', linhaExpedicao, {
   id: 42,
   numero_expedicao: '000042',
   status: 'pendente',
+  forma_envio_id: 1,
   ...rastreio,
   data_criacao: criada,
 });
@@ -94,7 +94,7 @@ export const expedicaoRoutes: Route[] = [
       'Todos os campos são opcionais: `{}` cria uma expedição pendente com o próximo número da sequência da empresa, que não tem falhas nem repetições. Criada como `concluida`, já recebe `data_conclusao`.',
     body: takes('NovaExpedicao', createExpedicaoInput, rastreio),
     data: EXPEDICAO,
-    example: { ...EXPEDICAO.example, rastreio_enviado: false, itens: [] },
+    example: { ...EXPEDICAO.example, forma_envio_id: null, rastreio_enviado: false, itens: [] },
     refusals: {
       400: {
         description: 'Dados inválidos, número em uso, ou forma de envio que a empresa não tem ou desativou.',
@@ -118,6 +118,7 @@ export const expedicaoRoutes: Route[] = [
       status: 'pendente',
     }),
     data: EXPEDICAO,
+    example: { ...EXPEDICAO.example, forma_envio_id: null },
     refusals: refusedChange,
     verb: replaceExpedicao,
   }),

@@ -165,6 +165,12 @@ const MANUAL = {
   vencimento: '2026-09-05',
   observacao: 'Contrato 12/2024.',
 };
+/** What they say of an account that was entered by hand, and of nobody. */
+const LANCADA = {
+  ...MANUAL,
+  ...{ origem: 'manual' as const, venda_id: null, compra_id: null, contrato_id: null, documento_numero: null },
+  ...{ parcela: 1, parcelas: 1, valor_aberto: MANUAL.valor },
+};
 const CHANGED = { vencimento: '2026-09-10' };
 const PAYMENT = { valor: '655.20', juros: '6.45', multa: '6.45', forma: 'pix' } as const;
 const REVERSAL = { motivo: 'Cheque devolvido' };
@@ -302,9 +308,9 @@ export const financeiroRoutes: Route[] = [
     body: takes('NovaContaReceber', createContaReceberInput, {
       ...MANUAL,
       descricao: 'Locação da sala',
-      cliente_id: 318,
     }),
     data: RECEBER,
+    example: { ...RECEBER.example, ...LANCADA, descricao: 'Locação da sala', cliente_id: null, cliente_nome: null },
     refusals: REFUSED_RECEBER.create,
     verb: createContaReceber,
   }),
@@ -394,8 +400,9 @@ export const financeiroRoutes: Route[] = [
     operationId: 'criarContaPagar',
     summary: 'Criar uma conta a pagar',
     description: `${MADE} As de compras recebidas nascem com o recebimento.`,
-    body: takes('NovaContaPagar', createContaPagarInput, { ...MANUAL, fornecedor_id: 1 }),
+    body: takes('NovaContaPagar', createContaPagarInput, MANUAL),
     data: PAGAR,
+    example: { ...PAGAR.example, ...LANCADA, fornecedor_id: null, fornecedor_nome: null },
     refusals: REFUSED_PAGAR.create,
     verb: createContaPagar,
   }),

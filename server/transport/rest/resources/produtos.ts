@@ -31,7 +31,6 @@ const NOVO = {
   preco_venda: '64.90',
   preco_custo: '38.50',
   gtin: '7891000315507',
-  categoria_id: 3,
   ncm: '09012100',
   estoque_minimo: '20.000',
   peso_bruto: '1.050',
@@ -43,6 +42,7 @@ const NOVO = {
 
 const PRODUTO = answers('Produto', produto, {
   ...NOVO,
+  categoria_id: 3,
   ...{ id: 1042, controlar_estoque: true, custo_medio: '37.92', descricao: null, situacao: 'A', ativo: true },
   ...{ criado_em: criado, atualizado_em: criado, imagens: [IMAGEM.example] },
 });
@@ -97,7 +97,7 @@ export const produtosRoutes: Route[] = [
       'Cadastra um produto; só `nome` e `codigo` são obrigatórios. O saldo começa em zero: os lançamentos de estoque são outra operação. `custo_medio` é só de leitura.',
     body: takes('NovoProduto', createProdutoInput, NOVO),
     data: PRODUTO,
-    example: { ...PRODUTO.example, custo_medio: null },
+    example: { ...PRODUTO.example, categoria_id: null, custo_medio: null, imagens: [] },
     refusals: {
       400: { description: 'Dados inválidos, código em uso, ou categoria que a empresa não tem.', examples: refused },
     },
@@ -108,6 +108,7 @@ export const produtosRoutes: Route[] = [
     description: `Alteração completa: o que pode ficar vazio (\`gtin\`, \`categoria_id\`, \`descricao\`, \`ncm\`, \`estoque_minimo\`, pesos e medidas) e não é enviado fica nulo; \`unidade\`, \`controlar_estoque\`, preços e situação não enviados ficam como estão. O corpo lido com GET pode ser enviado de volta. ${ATIVO}`,
     body: takes('SubstituicaoProduto', replaceProdutoInput.omit({ id: true }), NOVO),
     data: PRODUTO,
+    example: { ...PRODUTO.example, categoria_id: null },
     refusals: refusedChange,
     verb: replaceProduto,
   }),
