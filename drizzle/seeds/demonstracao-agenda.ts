@@ -91,7 +91,9 @@ export class Agenda {
       const sunday = new Date(day - ZONE_MS).getUTCDay() === 0;
       at = day - (sunday ? 2 * DAY_MS : 0) + (hours * 60 + minutes) * MINUTE_MS;
     }
-    return Math.min(Math.max(at, before + 1_000), real);
+    // What was planned for a day on which the story went on already comes some time after that.
+    const least = Array.isArray(quando) ? 20 * MINUTE_MS : 1_000;
+    return Math.min(Math.max(at, before + least), real);
   }
 
   async live(): Promise<void> {

@@ -444,7 +444,7 @@ export function planNegocios(
   };
   for (const [n, { negocio, vida }] of listNegociosContados(ana, crm).entries()) {
     const dias = Math.min(vida.dias, 29);
-    tell(negocio, { ...vida, dias, fim: Math.min(vida.fim, dias - 1) }, n, (id) => {
+    tell(negocio, { ...vida, dias, fim: Math.min(vida.fim, Math.max(dias - 9, 0)) }, n, (id) => {
       negocios[n] = id;
     });
   }
@@ -456,7 +456,7 @@ export function planNegocios(
     const fields = { tipo, titulo, contato_id: crm.contatos[contato], vence_em: at(prazo - dias, horaDe(n)(2)) };
     agenda.tell([dias, horaDe(n)(1)], tellTarefa(turn(n), turn(n + (n % 3 === 0 ? 1 : 0)), fields, feita));
   }
-  agenda.tell([1, '08:50'], tellAtividades(ana, operador, { contatos: crm.contatos, negocios }));
+  agenda.tell([1, '17:30'], tellAtividades(ana, operador, { contatos: crm.contatos, negocios }));
 }
 
 /** So many days ago: tipo, título, contato, due so many days later, and how many days ago it was done; null of what still waits. */

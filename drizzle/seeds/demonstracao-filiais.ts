@@ -56,8 +56,8 @@ export async function* tellFilial(agenda: Agenda, ctx: Ctx): Historia {
         custo_unitario: costs.get(codigo),
       })),
     });
-  for (let week = 0; week < 4; week++) {
-    yield [27 - week * 7, '08:30'];
+  for (let week = 0; week < 3; week++) {
+    yield [21 - week * 7, '08:30'];
     const { id } = await buy(week === 0 ? NA_FILIAL : NA_FILIAL.slice(0, 5), week === 0 ? '24' : '12');
     yield 1_560;
     await receiveCompra(ctx, { id, observacao: 'Veio da matriz com a nota' });
@@ -70,7 +70,7 @@ export async function* tellFilial(agenda: Agenda, ctx: Ctx): Historia {
     }
     if (week > 0) continue;
     // From here on the shop sells.
-    for (let ago = 25; ago > 0; ago--) {
+    for (let ago = 19; ago >= 0; ago--) {
       for (let n = 0; n < 1 + pick(2); n++) {
         const at = agenda.midnight - ago * DAY_MS + (9 * 60 + pick(520)) * MINUTE_MS;
         agenda.plan(at, () => sell(ctx, { produtos, clientes, pick }));
@@ -102,7 +102,7 @@ async function sell(
     await baixarTitulo(ctx, { tipo: 'receber', id: titulo.id, forma: pick(2) ? 'pix' : 'dinheiro' });
 }
 
-/** The cafeteria opened last week: three products, a first purchase to come, and one sale. All else is empty, to be seen as it begins. */
+/** The cafeteria opened last week: three products, its opening stock and one sale. All else is empty, to be seen as it begins. */
 export async function* tellCafeteria(ctx: Ctx): Historia {
   const balcao = await createDeposito(ctx, { nome: 'Balcão', padrao: true });
   const produtos = await seedProdutos(ctx, ['CAFE-500', 'BRIG-6', 'PAO-QJ1']);

@@ -35,7 +35,7 @@ type Line = { codigo: string; quantidade: number; desconto?: string };
  */
 export function planMes(agenda: Agenda, loja: LojaDoMes): void {
   const month = new Month(loja, agenda);
-  for (let ago = DAYS; ago > 0; ago--) month.planDay(agenda.midnight - ago * DAY_MS);
+  for (let ago = DAYS; ago >= 0; ago--) month.planDay(agenda.midnight - ago * DAY_MS);
 }
 
 class Month {

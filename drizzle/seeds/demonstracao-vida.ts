@@ -117,7 +117,7 @@ const live = (db: Db): Promise<Made> =>
     agenda.tell([10, '14:30'], tellUsos(ana, programas));
     await planEntregas(agenda, ana, sistema, exemplo);
     for (const [id, story] of [
-      [campinas, (of: Ctx) => agenda.tell([29, '08:40'], tellFilial(agenda, of))],
+      [campinas, (of: Ctx) => agenda.tell([22, '15:40'], tellFilial(agenda, of))],
       [cafeteria, (of: Ctx) => agenda.tell([6, '09:15'], tellCafeteria(of))],
     ] as const) {
       const other = await contextOfSystem(db, id, 'cli');
