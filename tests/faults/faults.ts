@@ -13,17 +13,17 @@ import { type Arrivals, startArrivals } from './arrivals.ts';
 import { settle } from './caixa.ts';
 import { type Freeze, type Frozen, freezeWorker } from './freezes.ts';
 import { insist } from './insist.ts';
-import { type Kept, keep } from './kept.ts';
-import { startLoad } from './load.ts';
-import { startLoadCaixa } from './load-caixa.ts';
+import { startLoadCaixa } from './loads/caixa.ts';
+import { startLoad } from './loads/estoque.ts';
+import { type Kept, keep } from './parts/kept.ts';
+import { type KillablePostgres, startPostgres } from './parts/postgres.ts';
+import { hojeDe, verifyCaixa } from './proofs/caixa.ts';
+import { ALWAYS } from './proofs/statements.ts';
+import { checkStatements, type Violation, verify } from './proofs/verify.ts';
 import { createRandom } from './random.ts';
 import { count, countCaixa, describeFrozen, type Report } from './report.ts';
 import { runRounds, type Targets } from './rounds.ts';
-import { type KillablePostgres, startPostgres } from './server.ts';
 import { makeStage, refuseDeliveries, type Stage } from './stage.ts';
-import { ALWAYS } from './statements.ts';
-import { checkStatements, type Violation, verify } from './verify.ts';
-import { hojeDe, verifyCaixa } from './verify-caixa.ts';
 
 export type FaultsOptions = {
   rounds: number;
@@ -70,7 +70,10 @@ export async function runFaults(options: FaultsOptions): Promise<Report> {
       postgres,
       web: keep('web', 'server/main.ts', env, log),
       workers: [keep('worker 1', 'server/worker.ts', env, log), keep('worker 2', 'server/worker.ts', env, log)],
-      jobs: [keep('job 1', 'tests/faults/gerador.ts', env, log), keep('job 2', 'tests/faults/gerador.ts', env, log)],
+      jobs: [
+        keep('job 1', 'tests/faults/parts/gerador.ts', env, log),
+        keep('job 2', 'tests/faults/parts/gerador.ts', env, log),
+      ],
     };
     const kept = [targets.web, ...targets.workers, ...targets.jobs];
     stop = () => stopAll(kept, logFile);

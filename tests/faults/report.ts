@@ -2,11 +2,11 @@ import { db } from '#server/platform/db.ts';
 import type { Arrivals } from './arrivals.ts';
 import type { Caixa } from './caixa.ts';
 import type { Frozen } from './freezes.ts';
-import type { Load } from './load.ts';
-import type { LoadCaixa } from './load-caixa.ts';
+import type { LoadCaixa } from './loads/caixa.ts';
+import type { Load } from './loads/estoque.ts';
+import { REPETITION_DIFFERED, type Violation } from './proofs/verify.ts';
 import type { Kills } from './rounds.ts';
 import type { Stage } from './stage.ts';
-import { REPETITION_DIFFERED, type Violation } from './verify.ts';
 
 type Counts = {
   /** What clients asked for, and how it ended for them. */

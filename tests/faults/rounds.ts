@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Kept } from './kept.ts';
+import type { Kept } from './parts/kept.ts';
+import type { KillablePostgres } from './parts/postgres.ts';
 import type { Random } from './random.ts';
-import type { KillablePostgres } from './server.ts';
 
 /** What is killed. */
 export type Targets = { web: Kept; workers: [Kept, Kept]; jobs: [Kept, Kept]; postgres: KillablePostgres };

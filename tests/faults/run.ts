@@ -7,9 +7,9 @@ import { faultsOfCanais } from './canais/run-canais.ts';
 import { runFaults } from './faults.ts';
 import { FREEZES } from './freezes.ts';
 import { importTable, runImportFaults } from './importacao.ts';
+import type { KillablePostgres } from './parts/postgres.ts';
+import type { Violation } from './proofs/verify.ts';
 import { describe, table } from './report.ts';
-import type { KillablePostgres } from './server.ts';
-import type { Violation } from './verify.ts';
 
 /**
  * `npm run test:faults`: FAULT_ROUNDS (100) rounds of kills under load, and the proof that nothing was lost, nothing that was

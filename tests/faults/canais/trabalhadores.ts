@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ROOT } from '#tests/run/process.ts';
-import { keep } from '../kept.ts';
+import { keep } from '../parts/kept.ts';
 
 /** Processes that work channels off, all of which die at one moment. */
 export type Trabalhadores = {

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createContrato } from '#server/contratos/index.ts';
 import type { Mood } from '#tests/support/psp.ts';
-import type { Caixa } from './caixa.ts';
-import { type Answer, post } from './client.ts';
-import { insist } from './insist.ts';
-import type { Random } from './random.ts';
+import type { Caixa } from '../caixa.ts';
+import { type Answer, post } from '../client.ts';
+import { insist } from '../insist.ts';
+import type { Random } from '../random.ts';
 
 /** A sale that was asked for, by its number `n`, and how far its client was told that it had come. */
 export type Vendida = {

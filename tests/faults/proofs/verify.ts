@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { verifyEstoque } from '#server/estoque/index.ts';
 import { db } from '#server/platform/db.ts';
-import type { Arrivals } from './arrivals.ts';
-import type { Load } from './load.ts';
-import type { Stage } from './stage.ts';
+import type { Arrivals } from '../arrivals.ts';
+import type { Load } from '../loads/estoque.ts';
+import type { Stage } from '../stage.ts';
 import { CONSISTENCY } from './statements.ts';
 
 /** Something that must never be, and what shows it. */

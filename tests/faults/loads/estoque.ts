@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createLancamento } from '#server/estoque/index.ts';
 import { transaction } from '#server/platform/context.ts';
-import { type Answer, post } from './client.ts';
-import type { Random } from './random.ts';
-import type { Site, Stage } from './stage.ts';
+import { type Answer, post } from '../client.ts';
+import type { Random } from '../random.ts';
+import type { Site, Stage } from '../stage.ts';
 
 /**
  * `plain`: one request, whatever becomes of it. `keyed`: with an Idempotency-Key, again until there is an answer, and sometimes
