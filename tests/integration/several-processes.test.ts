@@ -5,7 +5,7 @@ import { newSecret } from '#server/platform/crypto.ts';
 import { type Db, db, openDb } from '#server/platform/db.ts';
 import { env, setEnv } from '#server/platform/env.ts';
 import { type Arrivals, startArrivals } from '#tests/faults/arrivals.ts';
-import { quiet } from '#tests/faults/faults.ts';
+import { quiet } from '#tests/faults/parts/configure.ts';
 import { verifyDelivered } from '#tests/faults/proofs/verify.ts';
 import { createRandom } from '#tests/faults/random.ts';
 import { describe as inWords } from '#tests/faults/report.ts';

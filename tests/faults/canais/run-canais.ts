@@ -5,7 +5,7 @@ import { closeDb } from '#server/platform/db.ts';
 import { setEnv } from '#server/platform/env.ts';
 import { migrate } from '#server/platform/migrate.ts';
 import { freePort } from '#tests/support/product.ts';
-import { configure } from '../faults.ts';
+import { configure } from '../parts/configure.ts';
 import { keep } from '../parts/kept.ts';
 import { type KillablePostgres, startPostgres } from '../parts/postgres.ts';
 import { createRandom } from '../random.ts';

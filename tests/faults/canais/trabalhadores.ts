@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ROOT } from '#tests/run/process.ts';
-import { keep } from '../parts/kept.ts';
+import { type Kept, keep } from '../parts/kept.ts';
 
 /** Processes that work channels off, all of which die at one moment. */
 export type Trabalhadores = {
@@ -59,8 +59,11 @@ export function startCarteiros(env: NodeJS.ProcessEnv, log: number): Trabalhador
 const DEAD_MS = 400;
 
 /** Two workers as they are. */
-export function startWorkers(env: NodeJS.ProcessEnv, log: number): Trabalhadores {
-  const workers = [1, 2].map((n) => keep(`worker ${n}`, 'server/worker.ts', env, log));
+export const startWorkers = (env: NodeJS.ProcessEnv, log: number): Trabalhadores =>
+  workersOf([1, 2].map((n) => keep(`worker ${n}`, 'server/worker.ts', env, log)));
+
+/** Workers that somebody has started. */
+export function workersOf(workers: readonly Kept[]): Trabalhadores {
   const up = async () => void (await Promise.all(workers.map((one) => one.up())));
   return {
     up,

@@ -1,0 +1,101 @@
+import { settle as settleCaixa } from '../caixa.ts';
+import { passTime, settle, tellAll } from '../canais/canais.ts';
+import type { Trabalhadores } from '../canais/trabalhadores.ts';
+import type { Door } from '../door.ts';
+import { quiet } from '../parts/configure.ts';
+import { MAILBOX, type Servers } from '../parts/servers.ts';
+import { hojeDe } from '../proofs/caixa.ts';
+import { createRandom } from '../random.ts';
+import type { Stage } from '../stage.ts';
+import type { World } from '../world.ts';
+import { type LoadCaixa, startLoadCaixa } from './caixa.ts';
+import { type LoadComercio, startComercio } from './comercio.ts';
+import { startCompras } from './compras.ts';
+import {
+  type LoadConhecimento,
+  passTimeOfConhecimento,
+  settleConhecimento,
+  startConhecimento,
+} from './conhecimento.ts';
+import { type Diario, openDiario } from './diario.ts';
+import { type Load, startLoad } from './estoque.ts';
+import { followFeeds, type LoadFeed, type Seguida } from './feed.ts';
+import { type LoadFotos, startFotos } from './fotos.ts';
+import { type LoadImportacoes, startImportacoes } from './importacoes.ts';
+import { type LoadMensagens, startMensagens } from './mensagens.ts';
+import { type LoadNegocios, startNegocios } from './negocios.ts';
+
+/** Everything that clients do at once. */
+export type Loads = {
+  diario: Diario;
+  estoque: Load;
+  caixa: LoadCaixa;
+  comercio: LoadComercio;
+  negocios: LoadNegocios;
+  fotos: LoadFotos;
+  conhecimento: LoadConhecimento;
+  importacoes: LoadImportacoes;
+  mensagens: LoadMensagens;
+  feed: LoadFeed;
+  seguidas: Seguida[];
+  /** A day until which every contract's cycle must be there; known once all is settled. */
+  hoje: string;
+  /** Some minutes pass for what processes that died had in hand. To be called while no worker lives. */
+  passTime(): Promise<void>;
+  /** Begins no more, and waits until what was asked for again has an answer. */
+  stop(): Promise<void>;
+  /** Waits until nothing is under way; how many seconds that took. */
+  settle(trabalhadores: Trabalhadores): Promise<number>;
+};
+
+type Options = { door: Door; stage: Stage; world: World; servers: Servers; perSecond: number; seed: number };
+
+export function startLoads({ door, stage, world, servers, perSecond, seed }: Options): Loads {
+  let serial = 10;
+  const random = () => createRandom(seed + serial++);
+  const pauseMs = 24_000 / perSecond;
+  const diario = openDiario(door, random());
+  const { imap } = servers;
+  const mail = imap && ((raw: string) => imap.deliver(MAILBOX.user, raw));
+  const estoque = startLoad(door, stage, perSecond, random());
+  const caixa = startLoadCaixa(door, stage.caixa, perSecond / 2, random());
+  const comercio = startComercio(door, diario, world.balcoes, random(), pauseMs);
+  const compras = startCompras(door, diario, world.balcoes, random(), pauseMs);
+  const negocios = startNegocios(door, diario, world.quadro, random(), pauseMs / 2);
+  const fotos = startFotos(door, diario, world.vitrine, random(), pauseMs);
+  const conhecimento = startConhecimento(door, diario, world.estante, random(), pauseMs * 2);
+  const importacoes = startImportacoes(door, world.balanca, random(), pauseMs);
+  const mensagens = startMensagens(door, world.palco, world.palcoCasa.token, random(), mail);
+  const seguidas = [...world.casas, ...stage.feeds];
+  const feed = followFeeds(door, seguidas);
+  const pass = async () => {
+    await passTime(mensagens.duvidas);
+    await passTimeOfConhecimento();
+  };
+  const loads: Loads = {
+    ...{ diario, estoque, caixa, comercio, negocios, fotos, conhecimento, importacoes, mensagens, feed, seguidas },
+    hoje: '',
+    passTime: pass,
+    async stop() {
+      await Promise.all(
+        [estoque, caixa, comercio, compras, negocios, fotos, conhecimento, importacoes, mensagens].map((one) =>
+          one.stop(),
+        ),
+      );
+    },
+    async settle(trabalhadores) {
+      const began = Date.now();
+      loads.hoje = hojeDe(stage.caixa);
+      await settleCaixa(stage.caixa);
+      await caixa.close();
+      await settle(world.palco, trabalhadores, pass, false);
+      await tellAll(world.palco, door.base, random());
+      await settle(world.palco, trabalhadores, pass, true);
+      await settleConhecimento(trabalhadores, pass);
+      await quiet();
+      await feed.stop();
+      return Math.round((Date.now() - began) / 1_000);
+    },
+  };
+  return loads;
+}
