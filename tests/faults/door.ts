@@ -95,7 +95,7 @@ export function openDoor(base: string): Door {
         door.unexpected.push(`No answer to ${what}`);
         return null;
       }
-      await sleep(50 + Math.random() * 250);
+      await sleep(100 + Math.random() * 500);
     }
   }
 

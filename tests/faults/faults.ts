@@ -6,7 +6,7 @@ import { build } from '#server/start/build.ts';
 import { ROOT } from '#tests/run/process.ts';
 import { freePort } from '#tests/support/product.ts';
 import { startArrivals } from './arrivals.ts';
-import { workersOf } from './canais/trabalhadores.ts';
+import { startCarteiros, workersOf } from './canais/trabalhadores.ts';
 import { openDoor } from './door.ts';
 import { type Freeze, type Frozen, freezeWorker } from './freezes.ts';
 import { insist } from './insist.ts';
@@ -21,7 +21,7 @@ import { proveAll } from './proofs/all.ts';
 import { ALWAYS } from './proofs/statements.ts';
 import { checkStatements, type Violation } from './proofs/verify.ts';
 import { createRandom } from './random.ts';
-import { count, describeFrozen, type Report } from './report.ts';
+import { count, describe, describeFrozen, type Report } from './report.ts';
 import { runRounds } from './rounds.ts';
 import { makeStage, refuseDeliveries, type Stage } from './stage.ts';
 import { makeWorld } from './world.ts';
@@ -98,18 +98,21 @@ export async function runFaults(options: FaultsOptions): Promise<Report> {
       async after(round) {
         violations.push(...(await insist(() => checkStatements(ALWAYS))));
         // What a worker that died had in hand is another's after some minutes. Here they pass at once, while no worker lives.
-        if (round % 4 === 0) await trabalhadores.kill(() => insist(() => loads.passTime()));
+        if (round % 6 === 0) await trabalhadores.kill(() => insist(() => loads.passTime()));
         if (round % 10 === 0) say(`${round} rounds, ${describeLoads(loads)} (${seconds(began)} s)`);
       },
     });
     door.end();
-    await loads.stop();
+    await loads.stop((what) => say(`Ended: ${what} (${seconds(began)} s)`));
     say(`Load ends: ${describeLoads(loads)}; waiting for quiet (${seconds(began)} s)`);
-    const quietAfter = await loads.settle(trabalhadores);
+    const quietAfter = await loads.settle(trabalhadores, startCarteiros(env, log), (what) =>
+      say(`${what} (${seconds(began)} s)`),
+    );
     say(`All is quiet (${seconds(began)} s)`);
     violations.push(...(await proveAll({ door, disturbances, stage, world, loads, servers, arrivals })));
     violations.push(...(await stop()));
     stop = async () => [];
+    say(violations.length === 0 ? `Every promise is kept (${seconds(began)} s)` : describe(violations));
     const counts = await count({ door, disturbances, stage, world, loads, servers, arrivals });
     const frozen: Frozen[] = [];
     for (const freeze of options.freezes ?? []) {

@@ -72,10 +72,11 @@ export async function runRounds({ count, parts, random, disturbances, before, af
   const faults: Faults = {};
   const first = dealFirst(parts, count, random);
   for (let round = 1; round <= count; round++) {
-    const met = first.shift() ?? draw(parts, random);
+    const dealt = first.shift();
+    const met = dealt ?? draw(parts, random);
     const running = random.between(100, 1_500);
     const wait = random.chance(0.75);
-    const times = met.map(() => drawMs(random));
+    const times = met.map(() => (dealt ? random.between(50, 2_500) : drawMs(random)));
     await before(round);
     await sleep(running);
     await Promise.all(

@@ -64,8 +64,8 @@ export async function makeWorld(
   const importing = await openCasa(arrivals, 'balanca');
   const balanca = { ...importing, cookie: await signIn(importing.company, port) };
   const correios = { smtp: (at: number) => lineTo('smtp', at), ...(imap ? { imap: imap.port } : {}) };
-  const palco = await makePalco(conversas, correios);
-  const palcoCasa = await openCasa(arrivals, 'palco', palco.company);
+  const palcoCasa = await openCasa(arrivals, 'palco');
+  const palco = await makePalco(conversas, correios, palcoCasa.company);
   const meta = palco.canais.find(({ nome }) => nome === 'meta');
   if (!meta) throw new Error('No channel of Meta');
   await openMeta(palco, meta, conversas);
@@ -76,13 +76,16 @@ export async function makeWorld(
 }
 
 /** A company with a token for everything, and a webhook for every kind of event. */
-export async function openCasa(arrivals: Arrivals, name: string, company?: Company): Promise<Casa> {
-  const of = company ?? (await makeCompany());
+async function openCasa(arrivals: Arrivals, name: string): Promise<Casa> {
+  const company = await makeCompany();
   const path = `/mundo/${name}`;
-  const { secret } = await webhook(of, new URL(path, arrivals.url).href, { max_tentativas: 10, eventos: [...EVENTOS] });
+  const { secret } = await webhook(company, new URL(path, arrivals.url).href, {
+    max_tentativas: 10,
+    eventos: [...EVENTOS],
+  });
   arrivals.secrets.set(path, secret);
-  const { token } = await of.token({ escopos: [...ESCOPOS_API] });
-  return { company: of, empresa_id: of.id, token };
+  const { token } = await company.token({ escopos: [...ESCOPOS_API] });
+  return { company, empresa_id: company.id, token };
 }
 
 async function openBalcao(casa: Casa, saida: Balcao['saida'], port: number): Promise<Balcao> {

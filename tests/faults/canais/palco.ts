@@ -46,8 +46,8 @@ export const newPhone = () => `+55119${phones++}`;
 export type Correios = { smtp?: (port: number) => Promise<number>; imap?: number };
 
 /** A company with a channel of each kind at platforms that play their part, and conversations in each. */
-export async function makePalco(conversas: number, { smtp, imap }: Correios = {}): Promise<Palco> {
-  const company = await makeCompany();
+export async function makePalco(conversas: number, { smtp, imap }: Correios = {}, of?: Company): Promise<Palco> {
+  const company = of ?? (await makeCompany());
   const [meta, evolution, waha] = await Promise.all([
     FakeMeta.start(),
     FakeGateway.start('evolution'),

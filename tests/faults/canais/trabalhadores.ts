@@ -7,6 +7,7 @@ import { type Kept, keep } from '../parts/kept.ts';
 
 /** Processes that work channels off, all of which die at one moment. */
 export type Trabalhadores = {
+  /** Waits until they work; after `stop`, new ones. */
   up(): Promise<void>;
   /** SIGKILL to all; `dead` is awaited while none of them lives, and then others begin. */
   kill(dead: () => Promise<void>): Promise<void>;
@@ -64,7 +65,12 @@ export const startWorkers = (env: NodeJS.ProcessEnv, log: number): Trabalhadores
 
 /** Workers that somebody has started. */
 export function workersOf(workers: readonly Kept[]): Trabalhadores {
-  const up = async () => void (await Promise.all(workers.map((one) => one.up())));
+  let stopped = false;
+  const up = async () => {
+    if (stopped) await Promise.all(workers.map((one) => one.kill(0)));
+    stopped = false;
+    await Promise.all(workers.map((one) => one.up()));
+  };
   return {
     up,
     async kill(dead) {
@@ -77,6 +83,7 @@ export function workersOf(workers: readonly Kept[]): Trabalhadores {
     },
     async stop() {
       const deaths = workers.flatMap((one) => one.deaths);
+      stopped = true;
       await Promise.all(workers.map((one) => one.stop()));
       if (deaths.length > 0) throw new Error(deaths.join(', '));
     },

@@ -72,7 +72,7 @@ const TURNS = 40;
 /** Waits until nothing waits to be read. What never ends is found by what is verified next. */
 export async function settleConhecimento(trabalhadores: Trabalhadores, pass: () => Promise<void>): Promise<void> {
   for (let turn = 0; turn < TURNS; turn++) {
-    for (let look = 0; look < 30; look++) {
+    for (let look = 0; look < 150; look++) {
       if ((await db().sql`SELECT FROM conhecimentos WHERE tentar_em IS NOT NULL LIMIT 1`).length === 0) return;
       await sleep(100);
     }

@@ -60,7 +60,7 @@ export function openDiario(door: Door, random: Random): Diario {
       const sent = {
         ...asking,
         token: cliente.token,
-        ...(keyed ? { key: `${onde}-${texto}`.replaceAll(' ', '-') } : {}),
+        ...(keyed ? { key: `${onde}-${marcas.length}` } : {}),
       };
       const settles = onde === 'conhecimentos' ? [200, 201] : [201];
       for (let left = keyed && random.chance(0.25) ? 2 : 1; left > 0; left--) {

@@ -22,7 +22,7 @@ import { type Load, startLoad } from './estoque.ts';
 import { followFeeds, type LoadFeed, type Seguida } from './feed.ts';
 import { type LoadFotos, startFotos } from './fotos.ts';
 import { type LoadImportacoes, startImportacoes } from './importacoes.ts';
-import { type LoadMensagens, startMensagens } from './mensagens.ts';
+import { findMailed, type LoadMensagens, startMensagens } from './mensagens.ts';
 import { type LoadNegocios, startNegocios } from './negocios.ts';
 
 /** Everything that clients do at once. */
@@ -43,9 +43,12 @@ export type Loads = {
   /** Some minutes pass for what processes that died had in hand. To be called while no worker lives. */
   passTime(): Promise<void>;
   /** Begins no more, and waits until what was asked for again has an answer. */
-  stop(): Promise<void>;
-  /** Waits until nothing is under way; how many seconds that took. */
-  settle(trabalhadores: Trabalhadores): Promise<number>;
+  stop(say: (what: string) => void): Promise<void>;
+  /**
+   * Waits until nothing is under way; how many seconds that took.
+   * @param light those that work channels off in place of the real workers, and can be killed again and again in little time
+   */
+  settle(real: Trabalhadores, light: Trabalhadores, say: (what: string) => void): Promise<number>;
 };
 
 type Options = { door: Door; stage: Stage; world: World; servers: Servers; perSecond: number; seed: number };
@@ -76,23 +79,36 @@ export function startLoads({ door, stage, world, servers, perSecond, seed }: Opt
     ...{ diario, estoque, caixa, comercio, negocios, fotos, conhecimento, importacoes, mensagens, feed, seguidas },
     hoje: '',
     passTime: pass,
-    async stop() {
+    async stop(say) {
+      const all = { estoque, caixa, comercio, compras, negocios, fotos, conhecimento, importacoes, mensagens };
       await Promise.all(
-        [estoque, caixa, comercio, compras, negocios, fotos, conhecimento, importacoes, mensagens].map((one) =>
-          one.stop(),
-        ),
+        Object.entries(all).map(async ([name, load]) => {
+          await load.stop();
+          say(name);
+        }),
       );
     },
-    async settle(trabalhadores) {
+    async settle(real, light, say) {
       const began = Date.now();
       loads.hoje = hojeDe(stage.caixa);
       await settleCaixa(stage.caixa);
       await caixa.close();
-      await settle(world.palco, trabalhadores, pass, false);
+      say('Charges and contracts are settled');
+      await settleConhecimento(real, pass);
+      say('Knowledge is read');
+      await findMailed(mensagens);
+      // One that had ended by itself is told by the proofs, with all else.
+      await real.stop().catch(() => undefined);
+      await light.up();
+      await settle(world.palco, light, pass, false);
+      say('What was to be sent is sent');
       await tellAll(world.palco, door.base, random());
-      await settle(world.palco, trabalhadores, pass, true);
-      await settleConhecimento(trabalhadores, pass);
+      await settle(world.palco, light, pass, true);
+      await light.stop();
+      say('What came is worked off');
+      await real.up();
       await quiet();
+      say('Deliveries are made');
       await feed.stop();
       return Math.round((Date.now() - began) / 1_000);
     },

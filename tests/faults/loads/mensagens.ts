@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { db } from '#server/platform/db.ts';
 import { Form, textsOf } from '#tests/support/form.ts';
 import { type Dita, type Escrever, type Escrita, startDitas, startEscritas, startHumores } from '../canais/carga.ts';
@@ -53,6 +54,24 @@ export function startMensagens(
       await Promise.all([escritas.stop(), ditas.stop(), humores.stop()]);
     },
   };
+}
+
+const MAILED_LIMIT_MS = 180_000;
+
+/** Waits until the readers of the mailbox have found every e-mail that came. One that they never find is told by what is verified next. */
+export async function findMailed({ ditas }: LoadMensagens): Promise<void> {
+  const ids = ditas.filter(({ canal }) => canal.canal.tipo === 'email').map(({ id }) => id);
+  const deadline = Date.now() + MAILED_LIMIT_MS;
+  while (Date.now() < deadline) {
+    const [row] = await insist(
+      () =>
+        db().sql<
+          { n: number }[]
+        >`SELECT count(*)::int AS n FROM mensagens WHERE mensagem_id_externo = ANY (${ids}::text[])`,
+    );
+    if ((row?.n ?? 0) >= ids.length) return;
+    await sleep(500);
+  }
 }
 
 /**

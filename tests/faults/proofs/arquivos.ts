@@ -106,6 +106,6 @@ async function compareFotos({ fotos }: LoadFotos, rule: Rule): Promise<void> {
     "Places of a product's photos are not 1 to n",
     await db().sql`
       SELECT produto_id, array_agg(posicao ORDER BY posicao) AS posicoes FROM imagens_produto GROUP BY 1
-      HAVING array_agg(posicao::int ORDER BY posicao) <> ARRAY(SELECT generate_series(1, count(*)::int))`,
+      HAVING min(posicao) <> 1 OR max(posicao) <> count(*) OR count(DISTINCT posicao) <> count(*)`,
   );
 }
