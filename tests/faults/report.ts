@@ -1,7 +1,7 @@
 import { db } from '#server/platform/db.ts';
 import type { Frozen } from './freezes.ts';
 import type { Ran } from './proofs/all.ts';
-import { REPETITION_DIFFERED, type Violation } from './proofs/verify.ts';
+import { HELD, REPETITION_DIFFERED, type Violation } from './proofs/verify.ts';
 import type { Faults } from './rounds.ts';
 
 /** Lines of the table, and what tests ask of it. */
@@ -38,6 +38,8 @@ async function countRows() {
       (SELECT count(*)::int FROM compras) AS purchases,
       (SELECT count(*)::int FROM entregas_compra WHERE tipo = 'recebimento') AS receipts,
       (SELECT count(*)::int FROM transferencias_estoque) AS transfers,
+      (SELECT count(*)::int FROM notas_fiscais) AS notes,
+      (SELECT count(*)::int FROM notas_fiscais WHERE recebida_em IS NOT NULL) AS notes_received,
       (SELECT count(*)::int FROM titulos) AS titles, (SELECT coalesce(sum(valor), 0)::float FROM titulos) AS owed,
       (SELECT coalesce(sum(valor), 0)::float FROM baixas WHERE estornada_em IS NULL) AS received,
       (SELECT count(*)::int FROM contratos) AS contracts, (SELECT count(*)::int FROM ciclos_contrato) AS cycles,
@@ -85,6 +87,7 @@ export async function count({ door, stage, loads, world, arrivals }: Ran): Promi
     ['sales', `${n(of('finalised'))} finalised, ${n(of('cancelled'))} cancelled, ${n(of('returns'))} returns`],
     ['shipments', `${n(of('shipments'))}, concluded ${n(of('conclusions'))} times`],
     ['purchases', `${n(of('purchases'))}, ${n(of('receipts'))} receipts; ${n(of('transfers'))} transfers`],
+    ['fiscal notes', `${n(of('notes'))}, ${n(of('notes_received'))} of them received into the stock`],
     ['titles', `${n(of('titles'))}, of ${of('owed').toFixed(2)}; ${of('received').toFixed(2)} received`],
     ['charges', `${n(caixa.cobrancas.length)}, ${n(paid.length)} of them paid, ${n(untold)} without a notice`],
     ['contracts', `${n(of('contracts'))}, with ${n(of('cycles'))} cycles`],
@@ -113,7 +116,7 @@ export async function count({ door, stage, loads, world, arrivals }: Ran): Promi
       ...{ confirmed: ended('confirmed'), finalised: of('finalised'), paid: paid.length, contracts: of('contracts') },
       ...{ shipments: of('shipments'), receipts: of('receipts'), passages: of('passages'), photos: fotos.fotos.length },
       ...{ sent: mensagens.escritas.length, said: mensagens.ditas.length, items: conhecimento.publicados.length },
-      ...{ imports: importacoes.enviados.length, deliveries: of('deliveries') },
+      ...{ imports: importacoes.enviados.length, notes: of('notes'), deliveries: of('deliveries') },
     },
   };
 }
@@ -132,6 +135,7 @@ export function table(report: Report): string {
     ...report.frozen.map((frozen): [string, string] => ['frozen (SIGSTOP)', describeFrozen(frozen)]),
     ['lost', `${lost}`],
     ['seconds', `${report.seconds}, ${report.quietAfter} of them until all was quiet`],
+    ['rules', `${HELD.size}`],
     ['violations', `${report.violations.length}`],
   ];
   return lines.map(([name, value]) => `  ${name.padEnd(26)}${value}`).join('\n');

@@ -4,6 +4,7 @@ import { updateEmpresa } from '#server/identidade/index.ts';
 import { Api } from '#tests/support/api-client.ts';
 import { webhook } from '#tests/support/deliveries.ts';
 import { type Company, makeCompany, SENHA } from '#tests/support/factory.ts';
+import { withCnpj } from '#tests/support/fiscal.ts';
 import { enterPanel } from '#tests/support/panel-sign-in.ts';
 import type { Arrivals } from './arrivals.ts';
 import { openMeta } from './canais/canais.ts';
@@ -23,6 +24,7 @@ export type Balcao = Casa & {
   cliente_id: number;
   fornecedor_id: number;
   cookie: string;
+  cnpj: string;
 };
 export type Quadro = Casa & {
   contato_id: number;
@@ -103,6 +105,7 @@ async function openBalcao(casa: Casa, saida: Balcao['saida'], port: number): Pro
     cliente_id: (await company.customer()).id,
     fornecedor_id: (await company.customer({ fornecedor: true })).id,
     cookie: await signIn(company, port),
+    cnpj: await withCnpj(company),
   };
 }
 

@@ -24,6 +24,7 @@ import { type LoadFotos, startFotos } from './fotos.ts';
 import { type LoadImportacoes, startImportacoes } from './importacoes.ts';
 import { findMailed, type LoadMensagens, startMensagens } from './mensagens.ts';
 import { type LoadNegocios, startNegocios } from './negocios.ts';
+import { type LoadNotas, startNotas } from './notas.ts';
 
 /** Everything that clients do at once. */
 export type Loads = {
@@ -36,6 +37,7 @@ export type Loads = {
   conhecimento: LoadConhecimento;
   importacoes: LoadImportacoes;
   mensagens: LoadMensagens;
+  notas: LoadNotas;
   feed: LoadFeed;
   seguidas: Seguida[];
   /** A day until which every contract's cycle must be there; known once all is settled. */
@@ -69,6 +71,7 @@ export function startLoads({ door, stage, world, servers, perSecond, seed }: Opt
   const conhecimento = startConhecimento(door, diario, world.estante, random(), pauseMs * 2);
   const importacoes = startImportacoes(door, world.balanca, random(), pauseMs);
   const mensagens = startMensagens(door, world.palco, world.palcoCasa.token, random(), mail);
+  const notas = startNotas(door, world.balcoes[0], random(), pauseMs * 2);
   const seguidas = [...world.casas, ...stage.feeds];
   const feed = followFeeds(door, seguidas);
   const pass = async () => {
@@ -76,11 +79,24 @@ export function startLoads({ door, stage, world, servers, perSecond, seed }: Opt
     await passTimeOfConhecimento();
   };
   const loads: Loads = {
-    ...{ diario, estoque, caixa, comercio, negocios, fotos, conhecimento, importacoes, mensagens, feed, seguidas },
+    ...{
+      diario,
+      estoque,
+      caixa,
+      comercio,
+      negocios,
+      fotos,
+      conhecimento,
+      importacoes,
+      mensagens,
+      notas,
+      feed,
+      seguidas,
+    },
     hoje: '',
     passTime: pass,
     async stop(say) {
-      const all = { estoque, caixa, comercio, compras, negocios, fotos, conhecimento, importacoes, mensagens };
+      const all = { estoque, caixa, comercio, compras, negocios, fotos, conhecimento, importacoes, mensagens, notas };
       await Promise.all(
         Object.entries(all).map(async ([name, load]) => {
           await load.stop();

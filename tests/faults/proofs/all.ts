@@ -15,6 +15,7 @@ import { compareFeeds } from './feed.ts';
 import { verifyImportados } from './importados.ts';
 import { type Apagadas, compareMarcas } from './marcas.ts';
 import { compareNegocios } from './negocios.ts';
+import { compareNotas } from './notas.ts';
 import { comparePortas } from './portas.ts';
 import { checkStatements, noteIn, type Violation, verify } from './verify.ts';
 
@@ -45,6 +46,7 @@ export async function proveAll(ran: Ran): Promise<Violation[]> {
   await compareMarcas(loads.diario.marcas, empresas, apagadas, rule);
   await compareNegocios(world.quadro, loads.negocios, rule);
   await compareConhecimento(world.estante, loads.conhecimento, rule);
+  await compareNotas(loads.notas, rule);
   await compareImportacoes(world, loads, found);
   const { there, twice } = await findUnanswered(loads.mensagens, world.palco);
   rule('A message that was written once is there twice', twice);
