@@ -28,6 +28,8 @@ import { makeWorld } from './world.ts';
 
 export type FaultsOptions = {
   rounds: number;
+  /** No round begins after so many minutes. */
+  minutes?: number;
   seed: number;
   /** Movements per second, while the API answers. */
   perSecond: number;
@@ -91,8 +93,13 @@ export async function runFaults(options: FaultsOptions): Promise<Report> {
     const loads = startLoads({ door, stage, world, servers, perSecond: options.perSecond, seed: options.seed });
     const trabalhadores = workersOf(processes.workers);
     const violations: Violation[] = [];
-    const faults = await runRounds({
-      ...{ count: options.rounds, random: createRandom(options.seed), disturbances },
+    const ran = await runRounds({
+      ...{
+        count: options.rounds,
+        minutes: options.minutes ?? Number.POSITIVE_INFINITY,
+        random: createRandom(options.seed),
+        disturbances,
+      },
       parts: partsOf(processes, postgres, servers),
       before: resendNow(options, stage),
       async after(round) {
@@ -121,7 +128,7 @@ export async function runFaults(options: FaultsOptions): Promise<Report> {
       violations.push(...ended.violations);
       say(`${describeFrozen(ended)} (${seconds(began)} s)`);
     }
-    return { ...counts, rounds: options.rounds, faults, frozen, quietAfter, seconds: seconds(began), violations };
+    return { ...counts, ...ran, frozen, quietAfter, seconds: seconds(began), violations };
   } finally {
     await stop();
     await close();

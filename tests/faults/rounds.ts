@@ -57,6 +57,8 @@ const drawMs = (random: Random) =>
 
 type Options = {
   count: number;
+  /** No round begins after so many minutes. */
+  minutes: number;
   parts: readonly Part[];
   random: Random;
   disturbances: Disturbances;
@@ -68,10 +70,21 @@ type Options = {
  * Lets the load run for a moment, and has parts meet faults, alone and together; mostly it waits until all are up again, and sometimes the
  * next round comes upon what has not started yet.
  */
-export async function runRounds({ count, parts, random, disturbances, before, after }: Options): Promise<Faults> {
+export async function runRounds({
+  count,
+  minutes,
+  parts,
+  random,
+  disturbances,
+  before,
+  after,
+}: Options): Promise<{ faults: Faults; rounds: number }> {
   const faults: Faults = {};
+  const end = Date.now() + minutes * 60_000;
+  let rounds = 0;
   const first = dealFirst(parts, count, random);
-  for (let round = 1; round <= count; round++) {
+  for (let round = 1; round <= count && Date.now() < end; round++) {
+    rounds = round;
     const dealt = first.shift();
     const met = dealt ?? draw(parts, random);
     const running = random.between(100, 1_500);
@@ -82,12 +95,12 @@ export async function runRounds({ count, parts, random, disturbances, before, af
     await Promise.all(
       met.map(async ({ part, fault }, i) => {
         faults[part.kind] = { ...faults[part.kind], [fault]: (faults[part.kind]?.[fault] ?? 0) + 1 };
-        const end = disturbances.begin(part.kind);
+        const over = disturbances.begin(part.kind);
         await part.meet(fault, times[i] ?? 0);
         // Noted when it is up, whether anybody waits for that here or not.
         void part
           .up()
-          .finally(end)
+          .finally(over)
           .catch(() => undefined);
       }),
     );
@@ -95,5 +108,5 @@ export async function runRounds({ count, parts, random, disturbances, before, af
     await after(round);
   }
   await Promise.all(parts.map((part) => part.up()));
-  return faults;
+  return { faults, rounds };
 }

@@ -15,7 +15,7 @@ import { describe, table } from './report.ts';
  * `npm run test:faults`: FAULT_ROUNDS (300) rounds in which processes of the product, PostgreSQL, Redis, the media store, the mail servers,
  * receivers of webhooks and the bank are killed, frozen and cut off, while clients drive all doors at once; and the proof that the ledger
  * verifies, every document moved stock once, money adds up, no message, file, event or delivery was lost, and nothing was done twice; then
- * workers that stand still for up to a minute. FAULT_SEED repeats the choice of what is disturbed and when; FAULT_RATE (30) is how many
+ * workers that stand still for up to a minute. After FAULT_MINUTES (600) no round begins any more. FAULT_SEED repeats the choice of what is disturbed and when; FAULT_RATE (30) is how many
  * movements a second are asked for. With `importacao` it is an import of FAULT_ROWS (20,000) products that FAULT_ROUNDS (16) kills meet on
  * its way; with `canais` it is messages through every kind of channel, while workers and the door of notices are killed FAULT_ROUNDS (200)
  * times.
@@ -64,6 +64,7 @@ async function faultsOfEverything(): Promise<Violation[]> {
   say(`FAULT_ROUNDS=${rounds} FAULT_SEED=${seed}`);
   const report = await runFaults({
     rounds,
+    minutes: number('FAULT_MINUTES', 600),
     seed,
     perSecond: number('FAULT_RATE', 30),
     refused: 1_200,

@@ -43,6 +43,9 @@ export type Diario = {
 
 export type Feito = Record<string, unknown> & { id: number };
 
+/** Where something else than 201 says that it was made: a text may be there already, and a receipt is an action of its purchase. */
+const SETTLES: Partial<Record<Onde, readonly number[]>> = { conhecimentos: [200, 201], entregas_compra: [200, 201] };
+
 export function openDiario(door: Door, random: Random): Diario {
   const marcas: Marca[] = [];
 
@@ -62,7 +65,7 @@ export function openDiario(door: Door, random: Random): Diario {
         token: cliente.token,
         ...(keyed ? { key: `${onde}-${marcas.length}` } : {}),
       };
-      const settles = onde === 'conhecimentos' ? [200, 201] : [201];
+      const settles = SETTLES[onde] ?? [201];
       for (let left = keyed && random.chance(0.25) ? 2 : 1; left > 0; left--) {
         const answer = keyed ? await door.persist('POST', path, sent, settles) : await door.ask('POST', path, sent);
         if (answer && !settles.includes(answer.status)) {
@@ -70,7 +73,8 @@ export function openDiario(door: Door, random: Random): Diario {
         }
         if (!answer || !settles.includes(answer.status)) return null;
         marca.outcome = 'confirmed';
-        marca.ids.add(Number(answer.data.id));
+        const { recebimento } = answer.data as { recebimento?: { id: number } };
+        marca.ids.add(Number(recebimento?.id ?? answer.data.id));
         if (left === 1) return answer.data as Feito;
       }
       return null;
