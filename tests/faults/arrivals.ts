@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isSigned, keyOf } from '#tests/support/events.ts';
 import { type Mode, type Received, type Receiver, type Reply, startReceiver } from '#tests/support/receiver.ts';
+import type { LineTo } from './parts/servers.ts';
 import type { Random } from './random.ts';
 
 /** Everything that came under one key. */
@@ -52,8 +53,9 @@ function drawRefusals(random: Random): (Reply | Mode)[] {
 const drawDelay = (random: Random) => (random.chance(0.06) ? random.between(50, 400) : random.between(0, 12));
 
 /** A receiver that notes all that comes, accepts most of it, and refuses or cuts off some of it once or twice. */
-export async function startArrivals(random: Random): Promise<Arrivals> {
+export async function startArrivals(random: Random, lineTo?: LineTo): Promise<Arrivals> {
   const receiver: Receiver = await startReceiver();
+  const url = lineTo ? `http://127.0.0.1:${await lineTo('receivers', receiver.port)}/` : receiver.url;
   const byKey = new Map<string, Arrival>();
   const secrets = new Map<string, string>();
   const refusing = new Set<string>();
@@ -93,7 +95,7 @@ export async function startArrivals(random: Random): Promise<Arrivals> {
   });
 
   return {
-    url: receiver.url,
+    url,
     byKey,
     secrets,
     refusing,

@@ -4,6 +4,7 @@ import { db } from '#server/platform/db.ts';
 import type { Company } from '#tests/support/factory.ts';
 import { Psp } from '#tests/support/psp.ts';
 import { insist } from './insist.ts';
+import type { LineTo } from './parts/servers.ts';
 
 /** A company that sells on terms, has contracts, and charges by Pix at a bank. */
 export type Caixa = {
@@ -17,8 +18,10 @@ export type Caixa = {
 const ESCOPOS = ['vendas:read', 'vendas:write', 'financeiro:read', 'financeiro:write'];
 const SETTLED_LIMIT_MS = 180_000;
 
-export async function openCaixa(company: Company): Promise<Caixa> {
+/** @param lineTo opens the line over which the bank is reached, where that is to be broken */
+export async function openCaixa(company: Company, lineTo?: LineTo): Promise<Caixa> {
   const psp = await Psp.start();
+  if (lineTo) psp.url = `https://127.0.0.1:${await lineTo('bank', Number(new URL(psp.url).port))}`;
   const [first, ...others] = await Promise.all([1, 2, 3].map(async () => (await company.product()).id));
   if (first === undefined) throw new Error('No products');
   await createContaPix(company.ctx, psp.account());

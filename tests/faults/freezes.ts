@@ -5,8 +5,8 @@ import { until, webhook } from '#tests/support/deliveries.ts';
 import { happenOften, keyOf } from '#tests/support/events.ts';
 import { type Company, makeCompany } from '#tests/support/factory.ts';
 import { type Receiver, startReceiver } from '#tests/support/receiver.ts';
-import { keep } from './kept.ts';
-import type { Violation } from './verify.ts';
+import { keep } from './parts/kept.ts';
+import type { Violation } from './proofs/verify.ts';
 
 /** A worker that stands still for so long under load, alone or beside another one that goes on. */
 export type Freeze = { seconds: number; beside: boolean };

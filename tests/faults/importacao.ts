@@ -8,13 +8,13 @@ import { webhook } from '#tests/support/deliveries.ts';
 import { type Company, makeCompany } from '#tests/support/factory.ts';
 import { send } from '#tests/support/importing.ts';
 import { startArrivals } from './arrivals.ts';
-import { clearAway, configure, quiet, seconds, stopAll } from './faults.ts';
 import { insist } from './insist.ts';
-import { type Kept, keep } from './kept.ts';
+import { clearAway, configure, quiet, seconds, stopAll } from './parts/configure.ts';
+import { type Kept, keep } from './parts/kept.ts';
+import { type KillablePostgres, startPostgres } from './parts/postgres.ts';
+import { fileOf, verifyImportados } from './proofs/importados.ts';
+import { type Violation, verifyDelivered } from './proofs/verify.ts';
 import { createRandom, type Random } from './random.ts';
-import { type KillablePostgres, startPostgres } from './server.ts';
-import { type Violation, verifyDelivered } from './verify.ts';
-import { fileOf, verifyImportados } from './verify-importados.ts';
 
 export type ImportFaultsOptions = {
   rows: number;

@@ -4,6 +4,7 @@ import { happenOften } from '#tests/support/events.ts';
 import { type Company, makeCompany } from '#tests/support/factory.ts';
 import type { Arrivals } from './arrivals.ts';
 import { type Caixa, openCaixa } from './caixa.ts';
+import type { LineTo } from './parts/servers.ts';
 
 /** A company that movements are posted to. */
 export type Site = {
@@ -21,6 +22,8 @@ export type Stage = {
   refused: { company: Company; webhook_id: number; path: string; count: number };
   /** Where money comes in. */
   caixa: Caixa;
+  /** What reads the feed of each of these companies. */
+  feeds: { empresa_id: number; token: string }[];
   companies: Company[];
 };
 
@@ -28,7 +31,7 @@ const PRODUCTS = 4;
 const FAILED_LIMIT_MS = 120_000;
 
 /** Companies with every kind of webhook: several, one, none, inactive, and of another kind of event. */
-export async function makeStage(arrivals: Arrivals, refusedCount: number): Promise<Stage> {
+export async function makeStage(arrivals: Arrivals, refusedCount: number, lineTo?: LineTo): Promise<Stage> {
   const open = await makeCompany();
   const strict = await (await open.sibling()).forbidNegative();
   const silent = await open.sibling();
@@ -53,11 +56,17 @@ export async function makeStage(arrivals: Arrivals, refusedCount: number): Promi
   const webhook_id = await listen(refused, path);
   arrivals.refusing.add(path);
 
+  const companies = [open, strict, silent, refused, money];
+  const feeds = companies.map(async (company) => ({
+    empresa_id: company.id,
+    token: (await company.token({ escopos: ['webhooks:read'] })).token,
+  }));
   return {
     sites: [await site('aberta', open), await site('restrita', strict, true), await site('muda', silent)],
     refused: { company: refused, webhook_id, path, count: refusedCount },
-    caixa: await openCaixa(money),
-    companies: [open, strict, silent, refused, money],
+    caixa: await openCaixa(money, lineTo),
+    feeds: await Promise.all(feeds),
+    companies,
   };
 }
 

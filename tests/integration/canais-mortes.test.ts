@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { setEnv } from '#server/platform/env.ts';
 import { canaisTable, runCanaisFaults } from '#tests/faults/canais/canais.ts';
 import { startCarteiros } from '#tests/faults/canais/trabalhadores.ts';
-import { keep } from '#tests/faults/kept.ts';
+import { keep } from '#tests/faults/parts/kept.ts';
 import { createRandom } from '#tests/faults/random.ts';
 import { describe } from '#tests/faults/report.ts';
 import { freePort } from '#tests/support/product.ts';

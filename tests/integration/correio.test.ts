@@ -9,7 +9,7 @@ import { env, inheritedEnv, setEnv } from '#server/platform/env.ts';
 import { sendOverdue } from '#server/transport/inngest/correio-overdue.ts';
 import { enviarCorreio } from '#server/transport/inngest/functions/correio.ts';
 import { handOverCorreio } from '#server/transport/inngest/handover.ts';
-import { keep } from '#tests/faults/kept.ts';
+import { keep } from '#tests/faults/parts/kept.ts';
 import { TEST_CA } from '#tests/support/certificates.ts';
 import { Clock, startExecutor, stopExecutors, until } from '#tests/support/inngest.ts';
 import { freePort } from '#tests/support/product.ts';

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { getSituacaoEnvio } from '#server/entregas/index.ts';
 import { db } from '#server/platform/db.ts';
 import { env, inheritedEnv, setEnv } from '#server/platform/env.ts';
-import { type Kept, keep } from '#tests/faults/kept.ts';
+import { type Kept, keep } from '#tests/faults/parts/kept.ts';
 import { settled, startDispatcher, type TestDispatcher, until, webhook } from '#tests/support/deliveries.ts';
 import { startDoomed } from '#tests/support/doomed.ts';
 import { happen, happenOften } from '#tests/support/events.ts';

@@ -5,7 +5,7 @@ import { createReenvio, getReenvio } from '#server/entregas/index.ts';
 import { db } from '#server/platform/db.ts';
 import { env, inheritedEnv, setEnv } from '#server/platform/env.ts';
 import { runAbandoned, runBatch } from '#server/transport/inngest/reenvio-batch.ts';
-import { keep } from '#tests/faults/kept.ts';
+import { keep } from '#tests/faults/parts/kept.ts';
 import { deliveries, startDispatcher, until, webhook } from '#tests/support/deliveries.ts';
 import { happen, happenOften, keyOf } from '#tests/support/events.ts';
 import { type Company, makeCompany } from '#tests/support/factory.ts';

@@ -185,8 +185,14 @@ const pipLine = (pip: string) => ['python3', '-m', 'pip', 'install', '--target',
 
 /** In CI, installs what is missing; elsewhere a developer's machine is left as it is, and `needProgram` says what that costs. */
 export async function providePrograms(log: (message: string) => void): Promise<void> {
+  await installMissing(Object.keys(PROGRAMS) as Program[], log);
+  if (process.env.CI === 'true') await installLibraries(log);
+}
+
+/** The same for some programs alone. */
+export async function installMissing(names: readonly Program[], log: (message: string) => void): Promise<void> {
   if (process.env.CI !== 'true') return;
-  for (const name of Object.keys(PROGRAMS) as Program[]) {
+  for (const name of names) {
     if (findProgram(name)) continue;
     const program = PROGRAMS[name];
     if ('go' in program) {
@@ -203,6 +209,9 @@ export async function providePrograms(log: (message: string) => void): Promise<v
     log(`No ${name} on this machine: asking the package manager of the system…`);
     await installPackage(program.packages, log);
   }
+}
+
+async function installLibraries(log: (message: string) => void): Promise<void> {
   for (const { program, packages, pip } of LIBRARIES) {
     const path = program === 'php' ? findProgram('php') : program;
     if (!path || (await hasLibrary(program, path))) continue;

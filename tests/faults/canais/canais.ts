@@ -3,9 +3,9 @@ import { contextOfSystem } from '#server/acesso/index.ts';
 import { workOnCanal } from '#server/atendimento/index.ts';
 import { receiveAvisoDeCanal } from '#server/canais/index.ts';
 import { db } from '#server/platform/db.ts';
-import type { Kept } from '../kept.ts';
+import type { Kept } from '../parts/kept.ts';
+import type { Violation } from '../proofs/verify.ts';
 import type { Random } from '../random.ts';
-import type { Violation } from '../verify.ts';
 import { addressOf, startDitas, startEscritas, startHumores, tell } from './carga.ts';
 import { type CanalDoPalco, makePalco, newPhone, type Palco } from './palco.ts';
 import type { Trabalhadores } from './trabalhadores.ts';
@@ -93,7 +93,11 @@ export async function runCanaisFaults(options: CanaisOptions): Promise<CanaisRep
 }
 
 /** Who talks to an official channel writes first. */
-async function openMeta({ company, meta }: Palco, { canal, conversas }: CanalDoPalco, count: number): Promise<void> {
+export async function openMeta(
+  { company, meta }: Palco,
+  { canal, conversas }: CanalDoPalco,
+  count: number,
+): Promise<void> {
   const ctx = await contextOfSystem(db(), company.id, 'job');
   if (!ctx) throw new Error('No company');
   for (let n = 0; n < count; n++) {
@@ -132,7 +136,7 @@ async function hasRequestsInFlight(): Promise<boolean> {
  * Four minutes pass for everything that somebody had in hand, or that is to be tried again: nobody lives who has it. A day's attempts do not
  * run out in the seconds that stand for it here. Notes of which messages nobody knows.
  */
-async function passTime(duvidas: Set<number>): Promise<void> {
+export async function passTime(duvidas: Set<number>): Promise<void> {
   const { sql } = db();
   const rows = await sql<{ id: number; status: string }[]>`
     UPDATE mensagens SET tentar_em = now() - interval '2 minutes', 
@@ -144,7 +148,7 @@ async function passTime(duvidas: Set<number>): Promise<void> {
 }
 
 /** Waits until nothing waits any more, killing whoever is stuck at a platform that says nothing. */
-async function settle(
+export async function settle(
   palco: Palco,
   trabalhadores: Trabalhadores,
   pass: () => Promise<void>,
@@ -169,7 +173,7 @@ async function settle(
 }
 
 /** Every platform tells all that it knows of what was sent: in any order, and more than once. */
-async function tellAll(palco: Palco, base: string, random: Random): Promise<void> {
+export async function tellAll(palco: Palco, base: string, random: Random): Promise<void> {
   const canalOf = (nome: string) => palco.canais.find((one) => one.nome === nome);
   const shuffled = <T>(list: readonly T[]) => list.toSorted(() => random.next() - 0.5);
   const work: (() => Promise<void>)[] = [];

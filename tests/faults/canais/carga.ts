@@ -1,13 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sendAnexo, sendMensagem } from '#server/atendimento/index.ts';
 import { db } from '#server/platform/db.ts';
+import type { Company } from '#tests/support/factory.ts';
 import { keepText } from '#tests/support/inbox-scene.ts';
 import type { Mood } from '#tests/support/simulador.ts';
+import { insist } from '../insist.ts';
 import type { Random } from '../random.ts';
 import type { MoodSmtp } from './correio.ts';
 import { type CanalDoPalco, newPhone, type Palco } from './palco.ts';
 
-/** A message that the company wrote; `n` counts those of its conversation. */
+/** A message that the company wrote; `n` counts those of its conversation. `id` is 0 where its writer got no answer. */
 export type Escrita = {
   id: number;
   canal: CanalDoPalco;
@@ -17,12 +19,32 @@ export type Escrita = {
   recusada: boolean;
 };
 
+/** How a message comes in, alone or with a file; the id that its writer is told, 0 where nobody answers. */
+export type Escrever = {
+  texto(conversa_id: number, texto: string): Promise<number>;
+  arquivo(conversa_id: number, legenda: string): Promise<number>;
+};
+
 /** Messages that wait to be sent are kept at about so many. */
-const WAITING = 150;
-const AT_ONCE = 30;
+export type Ritmo = { waiting: number; atOnce: number; pauseMs: number };
+const FAST: Ritmo = { waiting: 150, atOnce: 30, pauseMs: 30 };
+
+/** By the room's verbs, in this process. */
+const byVerbs = (company: Company): Escrever => ({
+  texto: async (conversa_id, texto) => (await sendMensagem(company.ctx, { conversa_id, texto })).id,
+  async arquivo(conversa_id, legenda) {
+    const arquivo = await keepText(company, `arquivo de ${legenda}`);
+    return (await sendAnexo(company.ctx, { conversa_id, legenda, arquivo })).id;
+  },
+});
 
 /** Writes messages into every conversation as fast as they are sent, until it is stopped. */
-export function startEscritas({ company, canais }: Palco, random: Random) {
+export function startEscritas(
+  { company, canais }: Palco,
+  random: Random,
+  escrever: Escrever = byVerbs(company),
+  { waiting, atOnce, pauseMs }: Ritmo = FAST,
+) {
   const escritas: Escrita[] = [];
   const counts = new Map<number, number>();
   let stopping = false;
@@ -34,21 +56,17 @@ export function startEscritas({ company, canais }: Palco, random: Random) {
     counts.set(conversa.id, n);
     const texto = `c${conversa.id}-m${n}`;
     const file = canal.arquivos && random.chance(0.2);
-    const { id } = file
-      ? await sendAnexo(company.ctx, {
-          ...{ conversa_id: conversa.id, legenda: texto, arquivo: await keepText(company, `arquivo de ${texto}`) },
-        })
-      : await sendMensagem(company.ctx, { conversa_id: conversa.id, texto });
+    const id = await (file ? escrever.arquivo : escrever.texto)(conversa.id, texto);
     escritas.push({ id, canal, conversa_id: conversa.id, n, texto, recusada: conversa.recusada });
   }
 
   async function go(): Promise<void> {
     while (!stopping) {
-      const [row] = await db().sql<
-        { n: number }[]
-      >`SELECT count(*)::int AS n FROM mensagens WHERE tentar_em IS NOT NULL`;
-      if ((row?.n ?? 0) < WAITING) for (let i = 0; i < AT_ONCE && !stopping; i++) await write();
-      await sleep(30);
+      const [row] = await insist(
+        () => db().sql<{ n: number }[]>`SELECT count(*)::int AS n FROM mensagens WHERE tentar_em IS NOT NULL`,
+      );
+      if ((row?.n ?? 0) < waiting) for (let i = 0; i < atOnce && !stopping; i++) await write();
+      await sleep(pauseMs);
     }
   }
   const going = go();
@@ -117,7 +135,7 @@ export async function tell(send: (times: number) => Promise<number[]>, times: nu
   for (let left = times; ; left = 1) {
     const statuses = await send(left).catch((): number[] => []);
     if (statuses.includes(200)) return;
-    const wrong = statuses.find((status) => status !== 503);
+    const wrong = statuses.find((status) => status < 500);
     if (wrong !== undefined) throw new Error(`A notice was answered ${wrong}`);
     await sleep(60);
   }
@@ -126,8 +144,11 @@ export async function tell(send: (times: number) => Promise<number[]>, times: nu
 export const addressOf = (base: string, { canal }: CanalDoPalco): string =>
   `${base}${new URL(canal.aviso_url ?? '', 'http://x').pathname}`;
 
-/** Contacts who write through WhatsApp, official and not, until it is stopped. */
-export function startDitas(palco: Palco, base: string, random: Random) {
+/** How often contacts write at most, and what puts an e-mail into the company's mailbox, where there is one. */
+type Costume = { pauseMs?: number; caixa?: ((raw: string) => Promise<void>) | null };
+
+/** Contacts who write through WhatsApp, official and not, and by e-mail, until it is stopped. */
+export function startDitas(palco: Palco, base: string, random: Random, { pauseMs = 120, caixa }: Costume = {}) {
   const ditas: Dita[] = [];
   const people = Array.from({ length: 12 }, () => newPhone().slice(1));
   let stopping = false;
@@ -161,10 +182,19 @@ export function startDitas(palco: Palco, base: string, random: Random) {
       await tell((count) => gateway.notify(addressOf(base, canal), payload, { times: count }), times);
     }
   }
+  async function mail(into: (raw: string) => Promise<void>): Promise<void> {
+    const canal = palco.canais.find(({ canal: { tipo } }) => tipo === 'email') as CanalDoPalco;
+    const id = `<entrada-${++n}@cliente.example>`;
+    const from = `pessoa${random.between(0, 3)}@cliente.example`;
+    ditas.push({ canal, id, midia: false });
+    await into(
+      `From: ${from}\nTo: contato@loja.example\nSubject: Pergunta ${n}\nMessage-ID: ${id}\nDate: ${new Date().toUTCString()}\n\nentrada ${n}\n`,
+    );
+  }
   const lane = async () => {
     while (!stopping) {
-      await say();
-      await sleep(random.between(0, 120));
+      await (caixa && random.chance(0.3) ? mail(caixa) : say());
+      await sleep(random.between(0, pauseMs));
     }
   };
   const lanes = Promise.all([lane(), lane()]);

@@ -42,9 +42,12 @@ export type Palco = {
 let phones = 10_000_000;
 export const newPhone = () => `+55119${phones++}`;
 
+/** Servers of e-mail besides: where the SMTP server is reached, and an IMAP server with a mailbox `contato`. */
+export type Correios = { smtp?: (port: number) => Promise<number>; imap?: number };
+
 /** A company with a channel of each kind at platforms that play their part, and conversations in each. */
-export async function makePalco(conversas: number): Promise<Palco> {
-  const company = await makeCompany();
+export async function makePalco(conversas: number, { smtp, imap }: Correios = {}, of?: Company): Promise<Palco> {
+  const company = of ?? (await makeCompany());
   const [meta, evolution, waha] = await Promise.all([
     FakeMeta.start(),
     FakeGateway.start('evolution'),
@@ -86,14 +89,14 @@ export async function makePalco(conversas: number): Promise<Palco> {
       pedidos: () => sms.count(via),
     });
   }
-  // Nobody listens for IMAP: this company reads its mailbox elsewhere.
+  // Where nobody listens for IMAP, this company reads its mailbox elsewhere.
   const servidor = { host: '127.0.0.1', seguranca: 'nenhuma' };
   palco.canais.push({
     nome: 'e-mail',
     canal: await make('e-mail', 'email', 'imap_smtp', {
       ...{ endereco: 'contato@loja.example', senha: 'senha' },
-      imap: { ...servidor, porta: 9_143, usuario: 'contato' },
-      smtp: { ...servidor, porta: correio.port },
+      imap: { ...servidor, porta: imap ?? 9_143, usuario: 'contato' },
+      smtp: { ...servidor, porta: (await smtp?.(correio.port)) ?? correio.port },
     }),
     ...{ certeza: 'repete', arquivos: true, conversas: [] },
     chegadas: () => correio.received.map(({ id, para, texto }) => ({ para, texto, chave: id })),

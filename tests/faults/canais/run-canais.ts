@@ -5,10 +5,10 @@ import { closeDb } from '#server/platform/db.ts';
 import { setEnv } from '#server/platform/env.ts';
 import { migrate } from '#server/platform/migrate.ts';
 import { freePort } from '#tests/support/product.ts';
-import { configure } from '../faults.ts';
-import { keep } from '../kept.ts';
+import { configure } from '../parts/configure.ts';
+import { keep } from '../parts/kept.ts';
+import { type KillablePostgres, startPostgres } from '../parts/postgres.ts';
 import { createRandom } from '../random.ts';
-import { type KillablePostgres, startPostgres } from '../server.ts';
 import { type CanaisReport, runCanaisFaults } from './canais.ts';
 import { startWorkers } from './trabalhadores.ts';
 

@@ -3,10 +3,11 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ROOT } from '#tests/run/process.ts';
-import { keep } from '../kept.ts';
+import { type Kept, keep } from '../parts/kept.ts';
 
 /** Processes that work channels off, all of which die at one moment. */
 export type Trabalhadores = {
+  /** Waits until they work; after `stop`, new ones. */
   up(): Promise<void>;
   /** SIGKILL to all; `dead` is awaited while none of them lives, and then others begin. */
   kill(dead: () => Promise<void>): Promise<void>;
@@ -59,9 +60,17 @@ export function startCarteiros(env: NodeJS.ProcessEnv, log: number): Trabalhador
 const DEAD_MS = 400;
 
 /** Two workers as they are. */
-export function startWorkers(env: NodeJS.ProcessEnv, log: number): Trabalhadores {
-  const workers = [1, 2].map((n) => keep(`worker ${n}`, 'server/worker.ts', env, log));
-  const up = async () => void (await Promise.all(workers.map((one) => one.up())));
+export const startWorkers = (env: NodeJS.ProcessEnv, log: number): Trabalhadores =>
+  workersOf([1, 2].map((n) => keep(`worker ${n}`, 'server/worker.ts', env, log)));
+
+/** Workers that somebody has started. */
+export function workersOf(workers: readonly Kept[]): Trabalhadores {
+  let stopped = false;
+  const up = async () => {
+    if (stopped) await Promise.all(workers.map((one) => one.kill(0)));
+    stopped = false;
+    await Promise.all(workers.map((one) => one.up()));
+  };
   return {
     up,
     async kill(dead) {
@@ -74,6 +83,7 @@ export function startWorkers(env: NodeJS.ProcessEnv, log: number): Trabalhadores
     },
     async stop() {
       const deaths = workers.flatMap((one) => one.deaths);
+      stopped = true;
       await Promise.all(workers.map((one) => one.stop()));
       if (deaths.length > 0) throw new Error(deaths.join(', '));
     },

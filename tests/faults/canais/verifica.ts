@@ -1,5 +1,5 @@
 import { db } from '#server/platform/db.ts';
-import { noteIn, type Violation } from '../verify.ts';
+import { noteIn, type Violation } from '../proofs/verify.ts';
 import type { Dita, Escrita } from './carga.ts';
 import type { Palco } from './palco.ts';
 

@@ -3,8 +3,8 @@ import { verifyFinanceiro } from '#server/financeiro/index.ts';
 import { today } from '#server/platform/clock.ts';
 import { db } from '#server/platform/db.ts';
 import { verifyVendas } from '#server/vendas/index.ts';
-import type { Caixa } from './caixa.ts';
-import type { LoadCaixa } from './load-caixa.ts';
+import type { Caixa } from '../caixa.ts';
+import type { LoadCaixa } from '../loads/caixa.ts';
 import { noteIn, type Rule, type Violation } from './verify.ts';
 
 type VendaRow = {

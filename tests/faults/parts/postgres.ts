@@ -9,24 +9,35 @@ import { type EmbeddedPostgres, ensurePostgres } from '#server/local/embedded-po
 export type KillablePostgres = EmbeddedPostgres & {
   /** SIGKILL to the postmaster and to every backend, and up again on the same data after `pauseMs`. */
   kill(pauseMs: number): Promise<void>;
+  /** SIGSTOP and SIGCONT to all of them: connections stay, and nothing is answered. */
+  freeze(): Promise<void>;
+  thaw(): Promise<void>;
 };
 
 export async function startPostgres(dataDir: string): Promise<KillablePostgres> {
   const postgres = await ensurePostgres({ dataDir });
+  /** The postmaster stands still first, so that none of the others comes or goes unseen. */
+  async function signal(name: NodeJS.Signals): Promise<void> {
+    const [line = ''] = (await readFile(join(postgres.folder, 'data', 'postmaster.pid'), 'utf8')).split('\n');
+    const postmaster = Number(line);
+    signalQuietly(postmaster, 'SIGSTOP');
+    for (const pid of [postmaster, ...(await childrenOf(postmaster))]) signalQuietly(pid, name);
+  }
   return {
     ...postgres,
     async kill(pauseMs) {
       if (!(await postgres.isRunning())) throw new Error('PostgreSQL ended by itself');
-      const [line = ''] = (await readFile(join(postgres.folder, 'data', 'postmaster.pid'), 'utf8')).split('\n');
-      const postmaster = Number(line);
-      for (const pid of [postmaster, ...(await childrenOf(postmaster))]) killQuietly(pid);
+      await signal('SIGKILL');
       await sleep(pauseMs);
       await postgres.revive();
     },
+    freeze: () => signal('SIGSTOP'),
+    thaw: () => signal('SIGCONT'),
   };
 }
 
-async function childrenOf(parent: number): Promise<number[]> {
+/** The processes that a process has started and that still run. */
+export async function childrenOf(parent: number): Promise<number[]> {
   const processes = process.platform === 'linux' ? await fromProc() : await fromPs();
   return processes.filter(([, of]) => of === parent).map(([pid]) => pid);
 }
@@ -55,9 +66,10 @@ async function fromPs(): Promise<Processes> {
     });
 }
 
-function killQuietly(pid: number): void {
+/** Sends a signal, which a process that has ended does not get. */
+export function signalQuietly(pid: number, name: NodeJS.Signals): void {
   try {
-    process.kill(pid, 'SIGKILL');
+    process.kill(pid, name);
   } catch {
     // It ended by itself.
   }

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createLancamento } from '#server/estoque/index.ts';
 import { transaction } from '#server/platform/context.ts';
-import { type Answer, post } from './client.ts';
-import type { Random } from './random.ts';
-import type { Site, Stage } from './stage.ts';
+import type { Answer, Door } from '../door.ts';
+import type { Random } from '../random.ts';
+import type { Site, Stage } from '../stage.ts';
 
 /**
  * `plain`: one request, whatever becomes of it. `keyed`: with an Idempotency-Key, again until there is an answer, and sometimes
@@ -41,7 +41,7 @@ const KEYED_LIMIT_MS = 60_000;
 const undone = new Error('Rolled back on purpose');
 
 /** Posts movements through the API, `perSecond` of them as long as it answers, until it is stopped. */
-export function startLoad(base: string, stage: Stage, perSecond: number, random: Random): Load {
+export function startLoad(door: Door, stage: Stage, perSecond: number, random: Random): Load {
   const journal = new Map<number, Asked>();
   const unexpected: string[] = [];
   let failures = 0;
@@ -50,7 +50,7 @@ export function startLoad(base: string, stage: Stage, perSecond: number, random:
 
   async function ask(site: Site, asked: Asked, body: unknown): Promise<Answer | null> {
     const key = asked.kind === 'keyed' ? `faults-${asked.n}` : undefined;
-    const answer = await post(base, '/v1/estoque/', { token: site.token, ...(key ? { key } : {}), body });
+    const answer = await door.ask('POST', '/v1/estoque/', { token: site.token, ...(key ? { key } : {}), body });
     if (answer === null) failures++;
     return answer;
   }

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { verifyEstoque } from '#server/estoque/index.ts';
 import { db } from '#server/platform/db.ts';
-import type { Arrivals } from './arrivals.ts';
-import type { Load } from './load.ts';
-import type { Stage } from './stage.ts';
+import type { Arrivals } from '../arrivals.ts';
+import type { Load } from '../loads/estoque.ts';
+import type { Stage } from '../stage.ts';
 import { CONSISTENCY } from './statements.ts';
 
 /** Something that must never be, and what shows it. */
@@ -12,6 +12,9 @@ export type Violation = { rule: string; count: number; rows: unknown[] };
 export const REPETITION_DIFFERED = 'A repetition differed from the first request of its key';
 
 const SHOWN = 10;
+
+/** The rules that were held so far, by name. */
+export const HELD = new Set<string>();
 
 type Delivery = {
   id: number;
@@ -29,6 +32,7 @@ type EventRow = { id: number; empresa_id: number; quantidade: string; movimento:
 export async function checkStatements(statements: Record<string, string>): Promise<Violation[]> {
   const found: Violation[] = [];
   for (const [rule, statement] of Object.entries(statements)) {
+    HELD.add(rule);
     const rows = await db().sql.unsafe(statement);
     if (rows.length > 0) found.push({ rule, count: rows.length, rows: rows.slice(0, SHOWN) });
   }
@@ -66,6 +70,7 @@ export type Rule = (name: string, rows: readonly unknown[]) => void;
 export const noteIn =
   (found: Violation[]): Rule =>
   (name, rows) => {
+    HELD.add(name);
     if (rows.length > 0) found.push({ rule: name, count: rows.length, rows: rows.slice(0, SHOWN) });
   };
 

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createContrato } from '#server/contratos/index.ts';
 import type { Mood } from '#tests/support/psp.ts';
-import type { Caixa } from './caixa.ts';
-import { type Answer, post } from './client.ts';
-import { insist } from './insist.ts';
-import type { Random } from './random.ts';
+import type { Caixa } from '../caixa.ts';
+import type { Answer, Door } from '../door.ts';
+import { insist } from '../insist.ts';
+import type { Random } from '../random.ts';
 
 /** A sale that was asked for, by its number `n`, and how far its client was told that it had come. */
 export type Vendida = {
@@ -40,7 +40,7 @@ const AGAIN_MS = [50, 300] as const;
 const MONTHS = [12, 40] as const;
 
 /** Sells, charges, pays at the bank, and makes contracts of long ago, about `perSecond` of all that, until it is stopped. */
-export function startLoadCaixa(base: string, caixa: Caixa, perSecond: number, random: Random): LoadCaixa {
+export function startLoadCaixa(door: Door, caixa: Caixa, perSecond: number, random: Random): LoadCaixa {
   const { psp, token, company, cliente_id, produtos } = caixa;
   const vendas: Vendida[] = [];
   const cobrancas: Cobrada[] = [];
@@ -53,7 +53,7 @@ export function startLoadCaixa(base: string, caixa: Caixa, perSecond: number, ra
   async function persist(path: string, key: string, body: unknown, right: number): Promise<Answer['data'] | null> {
     let deadline = Number.POSITIVE_INFINITY;
     for (;;) {
-      const answer = await post(base, path, { token, key, body });
+      const answer = await door.ask('POST', path, { token, key, body, leansOn: ['bank'] });
       if (answer?.status === right) return answer.data;
       // 409: the first request of the key still runs, in a process that did not hear of the client's end.
       if (answer && answer.status !== 409) {
@@ -84,7 +84,7 @@ export function startLoadCaixa(base: string, caixa: Caixa, perSecond: number, ra
     const at = `/v1/vendas/${made.id}`;
     if (random.chance(0.1)) return;
     // Some ask once, and never hear what became of it.
-    if (random.chance(0.15)) return void (await post(base, `${at}/finalizar/`, { token, body: {} }));
+    if (random.chance(0.15)) return void (await door.ask('POST', `${at}/finalizar/`, { token, body: {} }));
     const ended = await persist(`${at}/finalizar/`, `finalizar-${n}`, {}, 200);
     if (!ended) return;
     Object.assign(venda, { status: 'finalizada', total: String(ended.total_venda) });
@@ -134,7 +134,7 @@ export function startLoadCaixa(base: string, caixa: Caixa, perSecond: number, ra
     ]);
     const address = [...psp.webhooks.values()].at(-1);
     for (let told = 0; told < times && address; ) {
-      const answer = await post(base, `${address.slice(address.indexOf('/integracoes'))}/pix`, {
+      const answer = await door.ask('POST', `${address.slice(address.indexOf('/integracoes'))}/pix`, {
         body: { pix: [pix] },
       });
       if (answer?.status === 200) told++;
