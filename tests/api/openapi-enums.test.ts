@@ -17,6 +17,7 @@ import { itens_proposta, propostas, respostas_proposta } from '#drizzle/schema/p
 import { itens_venda, vendas } from '#drizzle/schema/vendas.ts';
 import { webhooks } from '#drizzle/schema/webhooks.ts';
 import { STATUS_ATIVIDADE, TIPO_ATIVIDADE } from '#modulos/crm.ts';
+import { ESCOPOS_API } from '#server/acesso/index.ts';
 import { BOTOES, CABECALHOS } from '#server/canais/modelos.ts';
 import { TIPOS_ENDERECO } from '#server/clientes/index.ts';
 import { EVENTOS } from '#server/eventos/index.ts';
@@ -95,6 +96,7 @@ test('every enumeration of the API is what the code knows', async () => {
         ['entrada', 'saida'],
       ]),
     ),
+    ...Object.fromEntries(['NovaChave', 'NovaEmpresa'].map((name) => [`${name}.escopos`, ESCOPOS_API])),
     'NovoLancamento.tipo': ['entrada', 'saida'],
     'LinhaExtrato.tipo': ['entrada', 'saida', 'balanco'],
     'LinhaExtrato.origem': lancamentos_estoque.origem.enumValues,
