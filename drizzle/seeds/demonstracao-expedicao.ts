@@ -9,7 +9,6 @@ import {
 } from '#server/expedicao/index.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { cancelVenda, createVenda, finalizeVenda } from '#server/vendas/index.ts';
-import type { Historia } from './demonstracao-agenda.ts';
 
 /** cliente, itens (código, quantidade, preço), situação. */
 const PEDIDOS: [number, [string, string, string][], 'em_aberto' | 'finalizada' | 'cancelada'][] = [
@@ -71,7 +70,7 @@ export async function seedFormasEnvio(ana: Ctx): Promise<Formas> {
 }
 
 /** Orders and shipments in each state, through the hands of two people. */
-export async function* tellExpedicao(
+export async function seedExpedicao(
   ana: Ctx,
   operador: Ctx,
   {
@@ -79,7 +78,7 @@ export async function* tellExpedicao(
     clientes,
     formas,
   }: { produtos: ReadonlyMap<string, number>; clientes: readonly number[]; formas: Formas },
-): Historia {
+): Promise<void> {
   const { sedex, pac, rota, motoboy } = formas;
 
   const pedidos: number[] = [];
@@ -92,15 +91,12 @@ export async function* tellExpedicao(
         preco_unitario,
       })),
     });
-    yield 24;
     if (status === 'finalizada') await finalizeVenda(operador, { id });
     if (status === 'cancelada') await cancelVenda(operador, { id });
     pedidos.push(id);
-    yield 51;
   }
   const [padaria, emporio, helena, tiago, porto] = pedidos;
 
-  yield [2, '09:05'];
   const enviada = await createExpedicao(operador, { forma_envio_id: rota });
   await linkItem(operador, { expedicao_id: enviada.id, pedido_venda_id: padaria, quantidade: 3 });
   await updateExpedicao(operador, {
@@ -108,12 +104,9 @@ export async function* tellExpedicao(
     codigo_rastreio: 'RS204881937',
     url_rastreio: 'https://rotasul.exemplo.com.br/rastreio/RS204881937',
   });
-  yield 55;
   await updateExpedicao(operador, { id: enviada.id, status: 'concluida' });
-  yield 35;
   await setRastreioEnviado(ana, { id: enviada.id, rastreio_enviado: true });
 
-  yield [1, '09:20'];
   const reaberta = await createExpedicao(operador, { forma_envio_id: sedex, codigo_rastreio: 'QB123456785BR' });
   await linkItem(operador, {
     expedicao_id: reaberta.id,
@@ -127,9 +120,7 @@ export async function* tellExpedicao(
     produto_id: produtos.get('FILT-103'),
     quantidade: 1,
   });
-  yield 40;
   await updateExpedicao(operador, { id: reaberta.id, status: 'concluida' });
-  yield 70;
   await updateExpedicao(ana, { id: reaberta.id, status: 'pendente' });
   await linkItem(ana, {
     expedicao_id: reaberta.id,
@@ -138,21 +129,16 @@ export async function* tellExpedicao(
     quantidade: 1,
   });
 
-  yield 25;
   const loja: Ctx = { ...ana, porta: 'api', ator: { tipo: 'sistema', id: null, nome: 'Loja virtual' } };
   const daLoja = await createExpedicao(loja, { numero_expedicao: 'LOJA-2026-0118', forma_envio_id: pac });
   await linkItem(operador, { expedicao_id: daLoja.id, pedido_venda_id: helena, quantidade: 1 });
-  yield 95;
   await updateExpedicao(operador, { id: daLoja.id, codigo_rastreio: 'PM987654321BR', status: 'concluida' });
 
-  yield 15;
   const desistida = await createExpedicao(operador, { forma_envio_id: motoboy });
   await linkItem(operador, { expedicao_id: desistida.id, pedido_venda_id: tiago, quantidade: 1 });
-  yield 50;
   await cancelExpedicao(ana, { id: desistida.id });
   await updateFormaEnvio(ana, { id: motoboy, ativo: false });
 
-  yield { ha: 80 };
   const proxima = await createExpedicao(operador, { forma_envio_id: rota });
   await linkItem(operador, {
     expedicao_id: proxima.id,
@@ -160,6 +146,5 @@ export async function* tellExpedicao(
     produto_id: produtos.get('CAFE-500'),
     quantidade: 4,
   });
-  yield { ha: 35 };
   await createExpedicao(operador, {});
 }

@@ -54,8 +54,6 @@ type Opcoes = {
   search?: Busca;
   /** The turn that was announced; without it, whatever is due. */
   geracao?: number;
-  /** Who is asked; without it, the operator's model. The demonstration's month has one that it plays itself. */
-  modelo?: Modelo;
 };
 
 /**
@@ -66,9 +64,9 @@ type Opcoes = {
 export async function answerVez(
   outer: Ctx,
   conversa_id: number,
-  { search = searchTrechos, geracao, modelo: played }: Opcoes = {},
+  { search = searchTrechos, geracao }: Opcoes = {},
 ): Promise<Desfecho> {
-  const claimed = await transaction(outer, (ctx) => claim(ctx, conversa_id, geracao, played));
+  const claimed = await transaction(outer, (ctx) => claim(ctx, conversa_id, geracao));
   if (claimed.fim) return claimed.fim;
   const { vez, reserva, modelo, contexto, ajustes, limite } = claimed;
   const { historico, pergunta } = contexto;
@@ -76,12 +74,7 @@ export async function answerVez(
   return transaction(outer, (ctx) => finish(ctx, vez, reserva, contexto, pensada));
 }
 
-async function claim(
-  ctx: Ctx,
-  conversa_id: number,
-  geracao: number | undefined,
-  played: Modelo | undefined,
-): Promise<Claim> {
+async function claim(ctx: Ctx, conversa_id: number, geracao: number | undefined): Promise<Claim> {
   const conversa = await holdConversa(ctx, conversa_id);
   const linha = await lockVez(ctx, conversa_id);
   if (!linha || (geracao !== undefined && linha.geracao !== geracao)) return { fim: { como: 'nada' } };
@@ -92,7 +85,7 @@ async function claim(
     await endVez(ctx, conversa_id);
     return { fim: { como: 'nada' } };
   }
-  const modelo = played ?? findModelo();
+  const modelo = findModelo();
   const end = async (motivo: Motivo): Promise<Claim> => {
     const written = await write(asAssistente(ctx, ajustes), conversa, ajustes, contexto, unasked(motivo));
     return { fim: written };

@@ -25,28 +25,23 @@ export const notaColumns = (fuso: string): Column<LinhaNota>[] => [
       </Stack>
     ),
   },
+  { key: 'sentido', header: 'Sentido', width: 120, render: (row) => <SentidoBadge sentido={row.sentido} /> },
   {
     key: 'outro',
     header: 'De ou para',
+    clamp: true,
     render: (row) => (
-      <Stack gap={4} align="flex-start">
-        <Text span size="sm">
-          {outroLado(row)}
-        </Text>
-        <SentidoBadge sentido={row.sentido} />
-      </Stack>
+      <Text span size="sm">
+        {outroLado(row)}
+      </Text>
     ),
   },
+  { key: 'status', header: 'Situação', width: 240, render: (row) => <SituacaoBadge nota={row} /> },
   {
-    key: 'status',
-    header: 'Situação e verificação',
-    width: 250,
-    render: (row) => (
-      <Stack gap={4} align="flex-start">
-        <SituacaoBadge nota={row} />
-        <ProvaBadge verificacao={row.verificacao} />
-      </Stack>
-    ),
+    key: 'prova',
+    header: 'Verificação',
+    width: 190,
+    render: (row) => <ProvaBadge verificacao={row.verificacao} />,
   },
   {
     key: 'valor',
