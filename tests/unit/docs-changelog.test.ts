@@ -9,7 +9,7 @@ import { document, operations } from '#tests/support/openapi.ts';
 const blocks = changelog.blocks(documentationFacts());
 const text = JSON.stringify(blocks);
 
-/** Sections 4.1 to 4.5 and 5 of the contract. */
+/** The endpoints that the contract names. */
 const ENDPOINTS = [
   ...['GET /v1/estoque/', 'GET /v1/estoque/{produto_id}/', 'POST /v1/estoque/'],
   ...['GET /v1/expedicao/', 'GET /v1/expedicao/{id}/', 'POST /v1/expedicao/', 'PUT /v1/expedicao/{id}/'],
