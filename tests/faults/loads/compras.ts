@@ -32,13 +32,14 @@ export function startCompras(
     });
     if (!compra) return;
     const at = `/v1/compras/${compra.id}`;
-    await receive(balcao, compra, at, '1.333');
+    const received = await receive(balcao, compra, at, '1.333');
     if (random.chance(0.5)) await receive(balcao, compra, at, '0.667');
     const most = `recusada ${++n}`;
     await diario.refused('entregas_compra', balcao, most, `${at}/receber/`, {
       body: { itens: lines(compra, '4.001'), observacao: most },
     });
-    if (random.chance(0.4)) {
+    // A purchase of which nobody knows whether anything came takes nothing back.
+    if (received && random.chance(0.4)) {
       const back = `volta ${++n}`;
       await diario.make('entregas_compra', balcao, back, `${at}/devolucoes/`, {
         body: { itens: lines(compra, '0.250'), observacao: back },
@@ -48,9 +49,9 @@ export function startCompras(
     if (random.chance(0.3)) await door.persist('POST', `${at}/cancelar/`, asking, [200]);
   }
 
-  async function receive(balcao: Balcao, compra: Feito, at: string, quantidade: string): Promise<void> {
+  async function receive(balcao: Balcao, compra: Feito, at: string, quantidade: string): Promise<Feito | null> {
     const texto = `recebimento ${++n}`;
-    await diario.make('entregas_compra', balcao, texto, `${at}/receber/`, {
+    return diario.make('entregas_compra', balcao, texto, `${at}/receber/`, {
       body: { itens: lines(compra, quantidade), observacao: texto },
     });
   }

@@ -37,9 +37,9 @@ export function startNotas(door: Door, balcao: Balcao, random: Random, pauseMs: 
     for (let left = random.between(1, 2); left > 0; left--) {
       // The same file again is the same note.
       const answer = await door.persist('POST', '/v1/notas-fiscais/importar/', { token, body }, [200, 201]);
-      const [only] = (answer?.data.resultados ?? []) as { id: number }[];
-      if (!only) return;
-      nota.id = only.id;
+      const [only] = (answer?.data.resultados ?? []) as { nota_id: number | null }[];
+      if (!only?.nota_id) return;
+      nota.id = only.nota_id;
     }
     const at = `/v1/notas-fiscais/${nota.id}/`;
     const read = await door.persist('GET', at, { token }, [200]);
