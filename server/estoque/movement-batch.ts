@@ -29,8 +29,8 @@ type Moved = {
 const gathers = new WeakMap<Db, Map<number, Gather<Asked, Answer>>>();
 
 /**
- * `writeMovement` for an entry or an exit that is a request of its own: those of a company that come while one is written share the next
- * statement and its commit. In a transaction it is that transaction's own statement.
+ * `writeMovement` for an entry or an exit that is a request of its own: those of a company that come in one turn of the event loop, or
+ * while such a statement is written, share a statement and its commit. In a transaction it is that transaction's own statement.
  * @throws DomainError as `writeMovement`
  */
 export function postMovement(ctx: Ctx, m: Movement<Tipo>): Promise<Answer> {
@@ -56,6 +56,7 @@ const newGather = () =>
 
 async function writeAll(asked: Asked[]): Promise<(Answer | Promise<Answer>)[]> {
   const [first] = asked;
+  // One alone keeps nobody back while it is written: to have the others wait for it halves what a busy company gets written.
   if (!first || asked.length === 1) return asked.map(alone);
   const moved = await writeTogether(first.ctx, asked).catch((error: unknown) => {
     // The server refused the statement as a whole: nothing of it is there, and the movement that is to blame finds out alone.

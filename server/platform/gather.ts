@@ -66,26 +66,24 @@ export class Gather<I, O> {
     this.#last = performance.now();
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    this.#options
-      .run(batch.map(({ item }) => item))
-      .then(
-        (outcomes) => {
-          for (const [i, { resolve, reject }] of batch.entries()) {
-            const outcome = outcomes[i];
-            if (i < outcomes.length) resolve(outcome as O | PromiseLike<O>);
-            else reject(new Error('A batch has no outcome of this item'));
-          }
-        },
-        (error: unknown) => {
-          for (const { reject } of batch) reject(error);
-        },
-      )
-      .finally(() => {
-        this.#underWay--;
-        // After what this turn of the event loop still brings: the answers of a batch let their clients ask again.
-        setImmediate(() => this.#look());
-      });
+    void this.#settle(batch);
     this.#look();
+  }
+
+  /** Does a batch's work and gives its items their outcomes: by then the batch is over, and its clients may ask again. */
+  async #settle(batch: Waiting<I, O>[]): Promise<void> {
+    const outcomes = await this.#options.run(batch.map(({ item }) => item)).catch((error: unknown) => {
+      for (const { reject } of batch) reject(error);
+      return null;
+    });
+    this.#underWay--;
+    // After what this turn of the event loop still brings: whoever has an answer may ask again.
+    setImmediate(() => this.#look());
+    if (outcomes === null) return;
+    for (const [i, { resolve, reject }] of batch.entries()) {
+      if (i < outcomes.length) resolve(outcomes[i] as O | PromiseLike<O>);
+      else reject(new Error('A batch has no outcome of this item'));
+    }
   }
 
   #take(): Waiting<I, O>[] {
