@@ -3,10 +3,14 @@ import type { Bindings } from './caller.ts';
 
 type App = Hono<{ Bindings: Bindings }>;
 
+/** What a 405 says. */
+export const notAllowedText = (method: string, allow: string): string =>
+  `Método ${method} não permitido. Aceitos: ${allow}.`;
+
 /** The body of a 405, in the API's envelope. */
 export const notAllowed = (method: string, allow: string) => ({
   success: false,
-  error: { code: 'METHOD_NOT_ALLOWED', message: `Método ${method} não permitido. Aceitos: ${allow}.` },
+  error: { code: 'METHOD_NOT_ALLOWED', message: notAllowedText(method, allow) },
 });
 
 /** Every method but GET is a 405 on a path that asks for no token. */

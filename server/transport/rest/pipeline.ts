@@ -12,6 +12,7 @@ import { limitedAddress } from '#server/platform/net.ts';
 import { addLogFields, withLogFields } from '#server/platform/trace.ts';
 import { z } from '#server/platform/validation.ts';
 import { type Custo, charge } from '../costs.ts';
+import { notAllowedText } from '../methods.ts';
 import { CAMPO } from '../midia/campo.ts';
 import { isForm, receiveUpload } from '../midia/receive.ts';
 import { rulesOf, type TakesFile, withReceived } from '../midia/with-upload.ts';
@@ -128,8 +129,7 @@ async function act(passage: Passage, ctx: Ctx, target: Target): Promise<{ status
       headers.Allow = allow;
       return { status: 204, body: null };
     }
-    const message = `Método ${request.method} não permitido. Aceitos: ${allow}.`;
-    throw new HttpError(405, message, { Allow: allow });
+    throw new HttpError(405, notAllowedText(request.method, allow), { Allow: allow });
   }
   const { route } = target;
   if (passage.credential?.fora_do_plano.includes(route.escopo)) {

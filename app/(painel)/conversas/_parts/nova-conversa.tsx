@@ -12,12 +12,12 @@ import { RecordForm } from '#app/_ui/record-drawer.tsx';
 import type { Choice } from '#app/_ui/search-select.tsx';
 import { Skeletons } from '#app/_ui/skeletons.tsx';
 import { useSave } from '#app/_ui/use-save.ts';
-import { TIPO_CANAL } from '#modulos/crm.ts';
 import { ContatoSelect } from '../../_parts/contato-select.tsx';
 import { useSessao } from '../../_shell/session.tsx';
 import { ModeloCampos } from '../_modelos/modelo-campos.tsx';
 import { isWhole, type Modelo, type Preenchido, VAZIO } from '../_modelos/preencher.ts';
 import { useEnviarModelo } from '../_modelos/use-enviar-modelo.ts';
+import { canalOptions } from './canal-options.ts';
 
 type Escolhido = { modelo: Modelo | null; preenchido: Preenchido };
 const NENHUM: Escolhido = { modelo: null, preenchido: VAZIO };
@@ -116,7 +116,7 @@ function Fields({ canais, contato, onClose, onOpened }: Omit<Props, 'opened'> & 
         label="Canal"
         required
         allowDeselect={false}
-        data={canais.map(({ id, nome, tipo }) => ({ value: String(id), label: `${nome} · ${TIPO_CANAL[tipo]}` }))}
+        data={canalOptions(canais)}
         {...form.getInputProps('canal_id')}
         onChange={(id) => {
           form.setFieldValue('canal_id', id ?? '');

@@ -9,8 +9,8 @@ import { showRefusal } from '#app/_ui/feedback.tsx';
 import { FormModal } from '#app/_ui/form-dialog.tsx';
 import { RecordForm } from '#app/_ui/record-drawer.tsx';
 import { useUnsaved } from '#app/_ui/unsaved.tsx';
-import { TIPO_CANAL } from '#modulos/crm.ts';
 import { useSessao } from '../../_shell/session.tsx';
+import { canalOptions } from './canal-options.ts';
 
 type Simulador = Outputs['canais']['simuladores'][number];
 
@@ -70,7 +70,7 @@ function Fields({ canais, onClose }: { canais: readonly Simulador[]; onClose: ()
         label="Canal"
         required
         allowDeselect={false}
-        data={canais.map(({ id, nome, tipo }) => ({ value: String(id), label: `${nome} · ${TIPO_CANAL[tipo]}` }))}
+        data={canalOptions(canais)}
         {...form.getInputProps('canal_id')}
         onChange={(id) => {
           const chosen = canais.find((one) => String(one.id) === id);
