@@ -22,7 +22,7 @@ export type Db = {
   afterCommit: (work: () => void) => void;
 };
 
-const store = globalThis as typeof globalThis & { romaneioDb?: Db; romaneioPools?: Map<string, Pool> };
+const store = globalThis as typeof globalThis & { romaneioDb?: Db | undefined; romaneioPools?: Map<string, Pool> };
 
 /** Connections by state, and queries that wait for a connection or behind another query (a patch in .patches/ lets the driver tell). */
 export type PoolState = { idle: number; busy: number; connecting: number; waiting: number };
@@ -92,7 +92,7 @@ export const poolStates = (): { name: string; max: number; state: PoolState }[] 
 /** Waits for the queries under way, then closes the pool. */
 export async function closeDb(): Promise<void> {
   const open = store.romaneioDb;
-  delete store.romaneioDb;
+  store.romaneioDb = undefined;
   await open?.sql.end({ timeout: 5 });
 }
 

@@ -43,7 +43,14 @@ describe('one audit line for', () => {
       ...['estoque.lancar', 'estoque.balancear', 'estoque.estornar', 'estoque.transferir'],
       ...['expedicao.separar', 'expedicao.corrigirSeparacao'],
       // The conversation itself tells what was said; a line tells only who has it.
-      ...['conversas.send', 'conversas.retryMidia', 'conversas.addNota', 'conversas.read', 'canais.test'],
+      ...[
+        'conversas.send',
+        'conversas.simulate',
+        'conversas.retryMidia',
+        'conversas.addNota',
+        'conversas.read',
+        'canais.test',
+      ],
       // A message too, and what Meta has.
       ...['modelosWhatsapp.send', 'modelosWhatsapp.sync'],
       // A question to try the assistant: its answer goes to nobody, and its tokens are counted by the day.

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type postgres from 'postgres';
 import { afterAll, inject } from 'vitest';
+import { droppedDatabases } from '#tests/support/forget.ts';
 import type {} from '#tests/support/global-setup.ts';
 import { administer, cloneTemplate, type TestDatabase, withDatabase } from '#tests/support/postgres.ts';
 import { VARIABLES } from '#tests/support/variables.ts';
@@ -28,10 +29,16 @@ export function asSuperuser<T>(work: (sql: postgres.Sql) => Promise<T>): Promise
 export function configureDatabase(database: TestDatabase): void {
   const LOG_LEVEL = process.env.LOG_LEVEL ?? 'silent';
   const DATA_DIR = join(inject('runFolder'), 'dados');
+  const name = new URL(database.url).pathname.slice(1);
+  // Browser tests of a worker have databases of one name.
+  droppedDatabases().delete(name);
   Object.assign(process.env, VARIABLES, { DATABASE_URL: database.url, LOG_LEVEL, DATA_DIR });
   afterAll(async () => {
     const { closeDb } = await import('#server/platform/db.ts');
+    // Lines that wait for their batch, where the file had any.
+    await (globalThis as { romaneioRequisicoes?: { flush(): Promise<void> } }).romaneioRequisicoes?.flush();
     await closeDb();
+    droppedDatabases().add(name);
     await database.drop();
   });
 }
