@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { campoDe, RECURSOS } from '#modulos/index.ts';
 import { record } from '#server/auditoria/index.ts';
 import { createProduto, updateProduto } from '#server/catalogo/index.ts';
@@ -9,6 +9,7 @@ import { db } from '#server/platform/db.ts';
 import { makeCompany } from '#tests/support/factory.ts';
 import { CASES, makeScene, type Scene } from '#tests/support/panel-cases.ts';
 import { call, panelOf, procedures, refusalOf } from '#tests/support/panel-client.ts';
+import { rememberDatabase } from '#tests/support/rewind.ts';
 import { countRows } from '#tests/support/rows.ts';
 
 // Every write of the panel has its audit line, in its transaction; what is refused has none.
@@ -19,14 +20,18 @@ const mutations = procedures()
   .filter(({ mutation }) => mutation)
   .map(({ name }) => name);
 
-let base: Scene;
+/** What each test changes; afterwards it is as it was before. */
+let stage: Scene;
+let rewind: () => Promise<void>;
 beforeAll(async () => {
-  base = await makeScene();
+  stage = await makeScene();
+  rewind = await rememberDatabase();
 });
+afterEach(() => rewind());
 
 /** A password is its user's in every company, so its change needs an account of its own. */
 const sceneFor = (name: string) =>
-  name === 'sessao.trocarSenha' || CASES[name]?.principal ? makeScene() : makeScene(base);
+  name === 'sessao.trocarSenha' || CASES[name]?.principal ? makeScene() : Promise.resolve(stage);
 
 const trail = (scene: Scene) =>
   db().sql<Row[]>`SELECT * FROM auditoria WHERE empresa_id = ${scene.company.id} ORDER BY id`;
@@ -125,7 +130,7 @@ test.each(mutations)('%s: a refusal leaves no row at all', async (name) => {
 });
 
 test('changes are told field by field, before and after', async () => {
-  const scene = await makeScene(base);
+  const scene = stage;
   const panel = panelOf(scene.company.admin.session);
   await call(panel, 'produtos.update', { id: scene.produto.id, nome: 'Novo', preco_venda: '12.50', unidade: 'UN' });
   await call(panel, 'produtos.update', { id: scene.produto.id, situacao: 'I' });
@@ -144,7 +149,7 @@ test('changes are told field by field, before and after', async () => {
 });
 
 test('opening a company is told in both: in the one it was opened from, and in the new one', async () => {
-  const scene = base;
+  const scene = stage;
   const opened = (await call(panelOf(scene.company.admin.session), 'empresa.open', { nome: 'Filial norte' })) as {
     id: number;
   };
@@ -241,7 +246,7 @@ describe('what was written stays: the database itself refuses', () => {
     ['an entry that subtracts', { variacao: '-1' }],
     ['a negative cost', { custo_unitario: '-1' }],
   ])('a ledger line with %s', async (_name, wrong) => {
-    const scene = await makeScene(base);
+    const scene = stage;
     const { sql } = db();
     const [line] = await sql<Row[]>`SELECT * FROM lancamentos_estoque WHERE empresa_id = ${scene.company.id}`;
     const { id: _, ...copy }: Row = { ...line, versao: 2, ...wrong };

@@ -1,9 +1,10 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Papel } from '#server/identidade/index.ts';
 import { giveBack, LIMITES, peek } from '#server/limites/index.ts';
 import type { Member } from '#tests/support/factory.ts';
 import { CASES, leaveTraces, MISSING, makeScene, type PanelCase, type Scene } from '#tests/support/panel-cases.ts';
 import { call, panelOf, procedures, refusalOf } from '#tests/support/panel-client.ts';
+import { rememberDatabase } from '#tests/support/rewind.ts';
 import { digestRows, rowsWith, testEachWithoutWriting } from '#tests/support/rows.ts';
 
 // Roles, sessions, other companies' ids, and the shape of what is answered, at every procedure of the panel.
@@ -145,15 +146,8 @@ describe('roles', () => {
     ].map((column) => [column, MARK]),
   );
 
-  const operadores = new Map<Scene, Promise<Member>>();
-  function memberOf(scene: Scene, papel: Papel): Promise<Member> | Member {
-    if (papel === 'leitura') return scene.membro;
-    const joined =
-      operadores.get(scene) ??
-      (scene.membro.id === own.membro.id ? scene.company.join(operador) : scene.company.member(papel));
-    operadores.set(scene, joined);
-    return joined;
-  }
+  const operadorOf = (scene: Scene): Promise<Member> =>
+    scene.membro.id === own.membro.id ? scene.company.join(operador) : scene.company.member('operador');
 
   const isAllowed = ([name, papel]: [string, Papel]) => PAPEIS.indexOf(papel) >= PAPEIS.indexOf(caseOf(name).papel);
   const asked = names.flatMap((name) => PAPEIS.map((papel): [string, Papel] => [name, papel]));
@@ -187,34 +181,36 @@ describe('roles', () => {
     }
   }
 
-  /** What only reads leaves a scene as it is: one for all of them, and one of a main registration. */
-  const read = new Map<boolean, Promise<Scene>>();
-  function sceneToRead(isPrincipal = false): Promise<Scene> {
-    const made = async () => {
-      const scene = await makeScene(isPrincipal ? undefined : own);
-      await leaveTraces(scene);
-      return scene;
-    };
-    const found = read.get(isPrincipal) ?? made();
-    read.set(isPrincipal, found);
-    return found;
-  }
+  describe('allowed:', () => {
+    // Each procedure finds both as they were before the one that went before it: another company of the account, and a main registration.
+    const stages = new Map<boolean, { scene: Scene; as: Record<Papel, Member> }>();
+    let rewind: () => Promise<void>;
+    beforeAll(async () => {
+      for (const isPrincipal of [false, true]) {
+        const scene = await makeScene(isPrincipal ? undefined : own);
+        await leaveTraces(scene);
+        const { admin: administrador } = scene.company;
+        const as = { leitura: scene.membro, operador: await operadorOf(scene), administrador };
+        stages.set(isPrincipal, { scene, as });
+      }
+      rewind = await rememberDatabase();
+    });
+    afterEach(() => rewind());
 
-  test.each(asked.filter(isAllowed))(
-    '%s as %s, which answers the fields that its schema names and no other',
-    async (name, papel) => {
-      // A password is its user's in every company.
-      const isOwn = name === 'sessao.trocarSenha' || caseOf(name).principal;
-      const scene = mutations.includes(name) ? await makeScene(isOwn ? undefined : own) : await sceneToRead(isOwn);
-      const answer = await send(
-        scene,
-        papel === 'administrador' ? scene.company.admin : await memberOf(scene, papel),
-        name,
-      );
-      expect(caseOf(name).answers.parse(answer)).toEqual(answer);
-      if (!mutations.includes(name)) noteLists(name, answer);
-    },
-  );
+    test.each(asked.filter(isAllowed))(
+      '%s as %s, which answers the fields that its schema names and no other',
+      async (name, papel) => {
+        // A password is its user's in every company.
+        const stage = stages.get(name === 'sessao.trocarSenha' || Boolean(caseOf(name).principal));
+        if (!stage) throw new Error('No stage');
+        const answer = await send(stage.scene, stage.as[papel], name);
+        expect(caseOf(name).answers.parse(answer)).toEqual(answer);
+        if (!mutations.includes(name)) noteLists(name, answer);
+        // Before what was written is taken back.
+        else expect(await rowsWith(MARK)).toEqual({});
+      },
+    );
+  });
 
   test('those answers prove the shape of every record in a list, but where a list tells what is wrong or restricted', () => {
     const empty = [...lists].filter(([, most]) => most === 0).map(([where]) => where);

@@ -406,7 +406,7 @@ async function logRequest(company: Company, token: { id: number; nome: string })
   return oneRow(rows);
 }
 
-/** What deliveries leave behind: an attempt of one, and what came to the example receiver. */
+/** What deliveries leave behind: an attempt of one, which is late by now, and what came to the example receiver. */
 export async function leaveTraces({ company, webhook, entrega }: Scene): Promise<void> {
   const headers = [['X-Loja', 'centro']];
   await db().sql`
@@ -414,6 +414,8 @@ export async function leaveTraces({ company, webhook, entrega }: Scene): Promise
       cabecalhos_recebidos, corpo_recebido, corpo_truncado, tempos, duracao_ms, retomada, iniciada_em, proxima_tentativa_em)
     VALUES (${entrega.id}, ${webhook.id}, ${company.id}, 1, 'teste', 'nova_tentativa', ${DESTINO}, ${JSON.stringify(headers)}::text::json,
       ${JSON.stringify(headers)}::text::json, 'não', false, '{"total": 3}', 3, false, now(), now() + interval '1 minute')`;
+  await db()
+    .sql`UPDATE fila_entregas SET criado_em = criado_em - interval '2 minutes' WHERE webhook_id = ${webhook.id}`;
   await receiveExample(db(), [['X-Webhook-Id', String(webhook.id)]], Buffer.from('{}'));
 }
 
