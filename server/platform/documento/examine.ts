@@ -1,9 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { decodeText } from '#server/platform/decode-text.ts';
-import { decodeHtml } from './html-reader.ts';
+import { decodeHtml } from './html-charset.ts';
 import { DOCUMENTO, DocumentoRecusado, type FormatoDocumento } from './limits.ts';
-import { openPacote, Partes, quebrado, tipoDoPacote } from './ooxml.ts';
-import { countPages } from './pdf-reader.ts';
 
 /** What a file is, and how many pages it has; null where that is known when it was read. */
 export type Exame = { formato: FormatoDocumento; paginas: number | null };
@@ -32,11 +30,16 @@ export async function examine(caminho: string, nome: string): Promise<Exame> {
   if (begins(OLE)) throw ofOle(bytes);
   if (begins(ZIP) || begins(EMPTY_ZIP)) return examinePacote(caminho, size);
   const at = bytes.subarray(0, PDF_WITHIN).indexOf(PDF);
-  if (at === 0 || (at > 0 && textOf(bytes) === null)) return { formato: 'pdf', paginas: await countPages(caminho) };
+  if (at === 0 || (at > 0 && textOf(bytes) === null)) {
+    // Loaded where it is asked for: it takes longer to load than most documents to read.
+    const { countPages } = await import('./pdf-reader.ts');
+    return { formato: 'pdf', paginas: await countPages(caminho) };
+  }
   return examineText(bytes, nome);
 }
 
 async function examinePacote(caminho: string, size: number): Promise<Exame> {
+  const { openPacote, Partes, quebrado, tipoDoPacote } = await import('./ooxml.ts');
   const pacote = await openPacote(caminho, size, 'enviado');
   const formato = tipoDoPacote(pacote);
   if (formato === 'macros')
@@ -47,13 +50,12 @@ async function examinePacote(caminho: string, size: number): Promise<Exame> {
   }
   if (formato === 'zip') throw refused(`Arquivos ZIP não são aceitos. ${TAKEN}`);
   // A workbook's parts are read one row after the other, with limits of their own.
-  if (formato === 'docx') await checkDocx(new Partes(pacote, 'DOCX'));
+  if (formato === 'docx') {
+    const partes = new Partes(pacote, 'DOCX');
+    if (!partes.exists('_rels/.rels') && !partes.exists('word/document.xml')) throw quebrado('DOCX');
+    await partes.check();
+  }
   return { formato, paginas: null };
-}
-
-async function checkDocx(partes: Partes): Promise<void> {
-  if (!partes.exists('_rels/.rels') && !partes.exists('word/document.xml')) throw quebrado('DOCX');
-  await partes.check();
 }
 
 /** What is in a compound file: a document with a password, or one of an old program. */

@@ -1,11 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { parentPort, workerData } from 'node:worker_threads';
-import { readDocx } from './docx-reader.ts';
 import { decoded, type Exame, examine } from './examine.ts';
-import { readHtml } from './html-reader.ts';
 import { type DocumentoLido, DocumentoRecusado, type FormatoDocumento } from './limits.ts';
-import { readPdf } from './pdf-reader.ts';
-import { readSheet } from './sheet-reader.ts';
 import { readMarkdown, readPlain } from './text-reader.ts';
 
 /** What the thread is asked for, and what it says: one result or refusal at the end. */
@@ -14,12 +10,25 @@ export type FromWorker = { paginas: number } | { exame: Exame } | { lido: Docume
 
 const say = (message: FromWorker) => parentPort?.postMessage(message);
 
+/** Loads only the libraries of the format: loading those of all takes longer than reading most documents. */
 async function read(caminho: string, formato: FormatoDocumento): Promise<DocumentoLido> {
-  if (formato === 'pdf') return readPdf(caminho, (paginas) => say({ paginas }));
-  if (formato === 'docx') return readDocx(caminho);
-  if (formato === 'xlsx' || formato === 'csv') return readSheet(caminho, formato);
+  if (formato === 'pdf') {
+    const { readPdf } = await import('./pdf-reader.ts');
+    return readPdf(caminho, (paginas) => say({ paginas }));
+  }
+  if (formato === 'docx') {
+    const { readDocx } = await import('./docx-reader.ts');
+    return readDocx(caminho);
+  }
+  if (formato === 'xlsx' || formato === 'csv') {
+    const { readSheet } = await import('./sheet-reader.ts');
+    return readSheet(caminho, formato);
+  }
   const texto = decoded(await readFile(caminho), formato);
-  if (formato === 'html') return readHtml(texto);
+  if (formato === 'html') {
+    const { readHtml } = await import('./html-reader.ts');
+    return readHtml(texto);
+  }
   return formato === 'markdown' ? readMarkdown(texto) : readPlain(texto, formato);
 }
 
