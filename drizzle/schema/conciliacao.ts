@@ -82,6 +82,8 @@ export const linhas_extrato = pgTable(
     index('linhas_extrato_lista').on(t.empresa_id, t.dia, t.id),
     index('linhas_extrato_status').on(t.empresa_id, t.status, t.dia, t.id),
     index('linhas_extrato_do_extrato').on(t.extrato_id, t.dia, t.id),
+    /** Sums of one statement, or of all, from the index alone. */
+    index('linhas_extrato_totais').on(t.empresa_id, t.extrato_id, t.status, t.valor),
     foreignKey({ columns: [t.empresa_id, t.extrato_id], foreignColumns: [extratos.empresa_id, extratos.id] }),
     check('status_linha_conhecido', sql`${t.status} in ('pendente', 'conciliada', 'ignorada')`),
     check('linha_com_valor', sql`${t.valor} <> 0`),

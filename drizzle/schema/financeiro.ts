@@ -85,6 +85,10 @@ export const titulos = pgTable(
     index('titulos_status').on(t.empresa_id, t.tipo, t.status, t.vencimento, t.id),
     // What is open, read without the table: sums by day, and what is overdue.
     index('titulos_abertos').on(t.empresa_id, t.tipo, t.vencimento, t.id, t.valor_aberto).where(sql`valor_aberto > 0`),
+    /** What a payment of a known amount may have paid. */
+    index('titulos_valor_aberto')
+      .on(t.empresa_id, t.tipo, t.valor_aberto, t.vencimento, t.id)
+      .where(sql`valor_aberto > 0`),
     index('titulos_termos').using('gin', sql`termos_texto(empresa_id, busca)`),
     index('titulos_numeros').using('gin', sql`numeros_de(empresa_id, busca)`).with({ fastupdate: false }),
     index('titulos_cliente').on(t.cliente_id, t.vencimento, t.id).where(sql`cliente_id is not null`),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { acceptSugestoes, listLinhasComSugestoes } from '#server/conciliacao/index.ts';
+import { acceptSugestoes, listLinhasComSugestoes, searchContas } from '#server/conciliacao/index.ts';
 import { estornarTitulo, registerBaixa } from '#server/financeiro/index.ts';
 import { openShop } from '#tests/support/charges.ts';
 import { makeCompany } from '#tests/support/factory.ts';
@@ -153,4 +153,36 @@ test('ignored with a reason; files that are none, and those of others, are refus
   const other = await makeCompany();
   const { extratos } = await sendOfx(other, ofxOf(['1.00']));
   expect((await shop.call('GET', `extratos/${extratos[0]?.id}/`)).status).toBe(404);
+});
+
+test('an account for a line is looked for by its number, its text, its person or its amount; those that are settled are not', async () => {
+  const company = await makeCompany();
+  const person = await company.customer({ nome: 'Zulmira Antunes' });
+  const open = (valor: string, fields: Record<string, unknown> = {}) =>
+    company.title('receber', { cliente_id: person.id, valor, descricao: 'Conserto da moenda', ...fields });
+  const later = await open('1250.50', { vencimento: '2036-12-31' });
+  const first = await open('1250.00', { vencimento: '2036-01-05' });
+  const other = await open('12.50', { vencimento: '2036-02-01', descricao: 'Aluguel' });
+  const paid = await company.settle(await open('1250.00'), { valor: '1250' });
+  const found = async (busca?: string, tipo = 'receber') =>
+    (await searchContas(company.ctx, { tipo, ...(busca === undefined ? {} : { busca }) })).resultados.map(
+      ({ id }) => id,
+    );
+  expect(await found()).toEqual([first.id, other.id, later.id]);
+  expect(await found('', 'pagar')).toEqual([]);
+  // A whole amount stands for all its cents, and so does a tenth.
+  for (const amount of ['1250', '1.250', 'R$ 1.250', 'r$1250'])
+    expect(await found(amount), amount).toEqual([first.id, later.id]);
+  for (const amount of ['1.250,5', '1250,50']) expect(await found(amount), amount).toEqual([later.id]);
+  expect(await found('1250,00')).toEqual([first.id]);
+  for (const none of ['1251', '125', '1250,51', '1,250', '1250,501', '99999999999999']) {
+    expect(
+      (await found(none)).filter((id) => [first.id, later.id, paid.id].includes(id)),
+      none,
+    ).toEqual([]);
+  }
+  expect(await found('moenda')).toEqual([first.id, later.id]);
+  expect(await found('ZULMIRA')).toEqual([first.id, other.id, later.id]);
+  expect(await found(other.numero)).toContain(other.id);
+  expect((await searchContas((await makeCompany()).ctx, { tipo: 'receber', busca: '1250' })).resultados).toEqual([]);
 });
