@@ -9,7 +9,9 @@ import { verifyFinanceiro } from '#server/financeiro/index.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { db } from '#server/platform/db.ts';
 import { CONTRATOS } from '#tests/bench/escala/lists-contratos.ts';
+import { DOCUMENTOS } from '#tests/bench/escala/lists-documentos.ts';
 import { INBOX } from '#tests/bench/escala/lists-inbox.ts';
+import { LIVRO } from '#tests/bench/escala/lists-livro.ts';
 import { plansOf } from '#tests/bench/escala/plans.ts';
 import { type Empresa, seedEmpresas } from '#tests/bench/escala/seed.ts';
 import { makeCompany } from '#tests/support/factory.ts';
@@ -34,6 +36,10 @@ const one = async (query: ReturnType<typeof db>['sql'] extends infer S ? S : nev
 const count = (text: string) => one(db().sql, `SELECT count(*) AS n FROM ${text}`);
 
 describe('the seed', () => {
+  test.each([...CONTRATOS, ...LIVRO, ...DOCUMENTOS])('$name is asked of it', async ({ call }) => {
+    expect(await call(ctx, { ...seeded, url: '' })).toBeDefined();
+  });
+
   test('its ledger verifies: ten movements of each product, and those of the first one', async () => {
     // Transfers are seeded for their list alone, without movements.
     await db().sql.begin(async (tx) => {
@@ -52,10 +58,6 @@ describe('the seed', () => {
     });
     expect(await verifyFinanceiro(ctx)).toMatchObject({ ok: true, divergencias: [] });
     expect(await verifyContratos(ctx)).toMatchObject({ ok: true, divergencias: [], contratos: 80, ciclos: 240 });
-  });
-
-  test.each(CONTRATOS)('$name is asked of it', async ({ call }) => {
-    expect(await call(ctx, { ...seeded, url: '' })).toBeDefined();
   });
 
   test.each(INBOX)('$name is asked of it', async ({ call }) => {

@@ -45,7 +45,7 @@ export async function warm({ url }: Side): Promise<void> {
       'entregas_compra', 'itens_entrega_compra', 'expedicoes', 'itens_expedicao', 'arquivos', 'imagens_produto', 'contatos',
       'identidades_contato', 'contatos_etiquetas', 'valores_contato', 'negocios', 'valores_negocio', 'historico_etapas', 'atividades',
       'titulos', 'contratos', 'itens_contrato', 'ciclos_contrato', 'propostas', 'itens_proposta', 'notas_fiscais', 'itens_nota', 'cobrancas',
-      'avisos_pix', 'pix_em_quarentena']::regclass[]::oid[])`;
+      'avisos_pix', 'pix_em_quarentena', 'extratos', 'linhas_extrato', 'conciliacoes', 'respostas_ia']::regclass[]::oid[])`;
   await sql.end();
 }
 

@@ -22,7 +22,9 @@ import { type Case, cases, casesOf, DEEP, type Filter, LATELY, MONTH, named, WEE
 import { COMERCIO } from './lists-comercio.ts';
 import { CONTRATOS } from './lists-contratos.ts';
 import { CRM } from './lists-crm.ts';
+import { DOCUMENTOS } from './lists-documentos.ts';
 import { INBOX } from './lists-inbox.ts';
+import { LIVRO } from './lists-livro.ts';
 import { anyProduct } from './shape.ts';
 
 /** Every list of the API and of the panel with each filter alone and the pairs that people use, and the first screen's figures. */
@@ -31,6 +33,8 @@ export const LISTS: readonly Case[] = [
   ...CRM,
   ...INBOX,
   ...CONTRATOS,
+  ...LIVRO,
+  ...DOCUMENTOS,
   ...cases('estoque', listEstoque, [
     {},
     DEEP,

@@ -10,16 +10,32 @@ import { type Crm, seedCrm } from './seed-crm.ts';
 import { seedEntregas, seedEventos } from './seed-entregas.ts';
 import { seedEstoque } from './seed-estoque.ts';
 import { type Inbox, seedInbox } from './seed-inbox.ts';
+import { type Livro, seedLivro } from './seed-livro.ts';
 import { type Notas, seedNotas } from './seed-notas.ts';
 import { seedRegistros } from './seed-registros.ts';
 import { LOG_DAYS } from './shape.ts';
+
+/** The first records of the company in tables whose rows are one after another. */
+type Firsts = { expedicao: number; transferencia: number; devolucao: number; evento: number };
+
+async function readFirsts({ sql }: Db, empresa_id: number): Promise<Firsts> {
+  const first = async (table: string) => {
+    const [row] = await sql<{ id: number }[]>`SELECT min(id) AS id FROM ${sql(table)} WHERE empresa_id = ${empresa_id}`;
+    return row?.id ?? 0;
+  };
+  return {
+    ...{ expedicao: await first('expedicoes'), transferencia: await first('transferencias_estoque') },
+    ...{ devolucao: await first('devolucoes_venda'), evento: await first('eventos') },
+  };
+}
 
 /** A company that was seeded; ids from `produto` on are one after another, the first of them has a long statement of account. */
 export type Empresa = Comercio &
   Crm &
   Inbox &
   Contratos &
-  Notas & {
+  Notas &
+  Livro & {
     produtos: number;
     empresa_id: number;
     usuario_id: number;
@@ -28,13 +44,13 @@ export type Empresa = Comercio &
     filial: number;
     produto: number;
     webhook: number;
-  };
+  } & Firsts;
 
 /** The company that is measured, and a small one in the same tables; `entregas`: whether events have their deliveries. */
 export type Escala = Empresa & { vizinha: Empresa; entregas: boolean };
 
 /** Counts up when what is seeded changes: a kept seed of another form is made again. */
-export const FORMA = 5;
+export const FORMA = 6;
 
 /** Products of the small company beside the one that is measured; of as many everywhere. */
 const VIZINHA = 1_000;
@@ -96,6 +112,10 @@ const TABLES = [
   'cobrancas',
   'avisos_pix',
   'pix_em_quarentena',
+  'extratos',
+  'linhas_extrato',
+  'conciliacoes',
+  'respostas_ia',
   'eventos',
   'entregas',
   'tentativas_webhook',
@@ -109,7 +129,7 @@ type Timed = <T>(what: string, work: () => Promise<T>) => Promise<T>;
 /**
  * Companies of so many products each, in the same tables, with ten movements of each product (and 1 in 100 of all, of one product), as many
  * shipments, customers, sales of four lines, contacts, deals, conversations of four messages, events, logged requests and audit lines as products, a purchase, a transfer, a
- * contract, a proposal and a charge by Pix for every five of them, and seven fiscal notes for every ten (the transfers without movements: they are there for their list), and ten attempts for each event (none without `entregas`).
+ * contract, a proposal, a charge by Pix, a line of a bank statement and an answer of the assistant for every five of them, and seven fiscal notes for every ten (the transfers without movements: they are there for their list), and ten attempts for each event (none without `entregas`).
  * Their projections are what the product would have written. The database must be of its own: tables are filled without triggers.
  */
 export async function seedEmpresas(
@@ -170,6 +190,7 @@ async function seedEmpresa(db: Db, produtos: number, entregas: boolean, timed: T
   const inbox = await timed('conversations, messages', () => seedInbox(db, ctx, known));
   const contratos = await timed('contracts, proposals', () => seedContratos(db, known));
   const notas = await timed('fiscal notes, charges', () => seedNotas(db, known));
+  const livro = await timed('statements, answers', () => seedLivro(db, { ...known, ...inbox }));
   await timed('logs', () => seedRegistros(db, company));
   const webhook = await timed('events', () => seedEventos(db, company, produto));
   if (entregas) await timed('deliveries, attempts', () => seedEntregas(db, company));
@@ -179,6 +200,8 @@ async function seedEmpresa(db: Db, produtos: number, entregas: boolean, timed: T
     ...inbox,
     ...contratos,
     ...notas,
+    ...livro,
+    ...(await readFirsts(db, empresa_id)),
     produtos,
     empresa_id,
     usuario_id,
