@@ -9,7 +9,7 @@ import {
   listIdentidades,
 } from '#server/crm/index.ts';
 import { getEvento, listReenvios } from '#server/entregas/index.ts';
-import { getTransferencia, listDepositos } from '#server/estoque/index.ts';
+import { listDepositos } from '#server/estoque/index.ts';
 import {
   getRomaneio,
   listExpedicoesComPedidos,
@@ -41,7 +41,6 @@ export const DOCUMENTOS: readonly Case[] = [
   ...one('return', getDevolucao, (s) => ({ id: s.devolucao })),
   ...one('purchase, with its history', getCompraDetalhada, (s) => ({ id: s.compra + place(s, 5) })),
   ...one('title', getTitulo, (s) => ({ tipo: 'receber', id: s.titulo + place(s) })),
-  ...one('transfer', getTransferencia, (s) => ({ id: s.transferencia })),
   ...one('history of a contract', listHistoricoContrato, (s) => ({ id: s.contrato + place(s, 5) })),
   ...one('adjustments of a contract', listReajustes, (s) => ({ id: s.contrato + place(s, 5) })),
   ...one('history of a contact', listHistoricoContato, (s) => ({ id: s.contato + place(s) })),

@@ -16,7 +16,7 @@ import { seedRegistros } from './seed-registros.ts';
 import { LOG_DAYS } from './shape.ts';
 
 /** The first records of the company in tables whose rows are one after another. */
-type Firsts = { expedicao: number; transferencia: number; devolucao: number; evento: number };
+type Firsts = { expedicao: number; devolucao: number; evento: number };
 
 async function readFirsts({ sql }: Db, empresa_id: number): Promise<Firsts> {
   const first = async (table: string) => {
@@ -24,8 +24,9 @@ async function readFirsts({ sql }: Db, empresa_id: number): Promise<Firsts> {
     return row?.id ?? 0;
   };
   return {
-    ...{ expedicao: await first('expedicoes'), transferencia: await first('transferencias_estoque') },
-    ...{ devolucao: await first('devolucoes_venda'), evento: await first('eventos') },
+    expedicao: await first('expedicoes'),
+    devolucao: await first('devolucoes_venda'),
+    evento: await first('eventos'),
   };
 }
 
