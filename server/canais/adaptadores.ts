@@ -15,7 +15,7 @@ const REGISTRADOS: readonly Registrado[] = [
   ...sms,
   {
     ...{ adaptador: cloudApi, config: configCloudApi, segredos: segredosCloudApi, avisos: 'id' },
-    enderecoOf: numeroOf,
+    ...{ enderecoOf: numeroOf, so_conferem: ['app_secret', 'verificacao'] },
   },
   {
     ...{ adaptador: evolution, config: configEvolution, segredos: segredosEvolution, avisos: 'segredo' },
@@ -23,7 +23,7 @@ const REGISTRADOS: readonly Registrado[] = [
   },
   {
     ...{ adaptador: waha, config: configWaha, segredos: segredosWaha, avisos: 'segredo' },
-    enderecoOf: numeroOf,
+    ...{ enderecoOf: numeroOf, so_conferem: ['hmac_chave'] },
   },
   ...exemplos,
 ];
