@@ -6,11 +6,11 @@ import type { CanalAberto, NomeAdaptador, TipoCanal } from './port.ts';
 import type { Registrado } from './registro.ts';
 import { sms } from './sms/registro.ts';
 import { cloudApi, configCloudApi, segredosCloudApi } from './whatsapp/index.ts';
+import { withoutSecretsInWords } from './words.ts';
 
 const numeroOf = ({ numero }: Record<string, unknown>) => String(numero);
 
-/** Every adapter, those of a type in the order in which they are offered. */
-const REGISTRADOS: readonly Registrado[] = [
+const TODOS: readonly Registrado[] = [
   emailRegistrado,
   ...sms,
   {
@@ -27,6 +27,9 @@ const REGISTRADOS: readonly Registrado[] = [
   },
   ...exemplos,
 ];
+
+/** Every adapter, those of a type in the order in which they are offered. */
+const REGISTRADOS = TODOS.map(withoutSecretsInWords);
 
 const keyOf = (tipo: TipoCanal, nome: NomeAdaptador) => `${tipo} ${nome}`;
 const BY_KEY = new Map(REGISTRADOS.map((one) => [keyOf(one.adaptador.tipo, one.adaptador.nome), one]));
