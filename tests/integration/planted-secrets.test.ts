@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { ESCOPOS_API } from '#server/acesso/index.ts';
 import { updateAssistente } from '#server/assistente/index.ts';
 import { openConversa, sendMensagem } from '#server/atendimento/index.ts';
@@ -34,6 +34,8 @@ import { rowsWith } from '#tests/support/rows.ts';
 // Recognisable secrets in every place that takes one, and servers that say again whatever they are told. Then every door of the product is
 // asked for all that it has, and its logs (before the net that masks known forms), its tables and its metrics are searched.
 // The processes themselves, with their database away: log-secrets.
+
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
 const lines: string[] = [];
 const store = globalThis as { romaneioLogger?: unknown };
@@ -169,6 +171,25 @@ test('channels whose servers say again what they were told', async () => {
   for (const where of ['evolution', 'waha', 'sms-token', 'meta-token', 'imap', 'smtp']) {
     const all = echoes.flatMap((one) => one.heard).join('\n');
     expect([where, all.includes(planted.get(where) ?? '?')]).toEqual([where, true]);
+  }
+});
+
+test('a mail server that offers no STARTTLS, or one in the middle that takes it out, is told no password', async () => {
+  const [imap, smtp] = [await echo(startMailEcho('imap')), await echo(startMailEcho('smtp'))];
+  const servidor = ({ port }: Echo) => ({ host: '127.0.0.1', porta: port, seguranca: 'starttls', usuario: 'loja' });
+  const { id } = await createCanal(ctx, {
+    ...{ nome: 'Sem TLS', tipo: 'email', adaptador: 'imap_smtp' },
+    config: {
+      ...{ endereco: 'semtls@loja.example', imap: servidor(imap), smtp: servidor(smtp) },
+      senha: plant('starttls'),
+    },
+  });
+  expect((await testCanal(ctx, { id })).ok).toBe(false);
+  for (const { heard } of [imap, smtp]) {
+    expect(heard.length).toBeGreaterThan(0);
+    const said = heard.join('\n');
+    expect(said).not.toContain(planted.get('starttls'));
+    expect(said).not.toMatch(/LOGIN|AUTHENTICATE|^AUTH/m);
   }
 });
 

@@ -64,6 +64,7 @@ export function startMailEcho(kind: 'imap' | 'smtp'): Promise<Echo> {
   const heard: string[] = [];
   const server = createServer((socket) => {
     socket.on('error', () => undefined);
+    heard.push('(connected)');
     socket.write(kind === 'imap' ? '* OK [CAPABILITY IMAP4rev1] eco\r\n' : '220 eco ESMTP\r\n');
     let rest = '';
     socket.on('data', (chunk) => {
