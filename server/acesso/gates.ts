@@ -4,6 +4,7 @@ import { empresas, usuarios, usuarios_empresas } from '#drizzle/schema/identidad
 import {
   findEmpresas,
   findMembership,
+  findPapeis,
   type Membership,
   type PanelSession,
   type Papel,
@@ -177,6 +178,24 @@ export async function contextOfSession(
     sessao: { id: membership.sessao_id, confirmada_em: membership.confirmada_em },
   };
   return { ctx, membership };
+}
+
+/** Questions after the sessions of streams, of a connection pool: each is a statement that began after it was asked. */
+const questions = new WeakMap<Db, Gather<PanelSession, Papel | null>>();
+
+/**
+ * Whether a session still stands, with the role that its person had when a stream began. For what goes on after the request that began it:
+ * many streams that are told the same at once ask in one statement.
+ */
+export async function stillStands(db: Db, session: PanelSession, papel: Papel): Promise<boolean> {
+  const known =
+    questions.get(db) ??
+    new Gather<PanelSession, Papel | null>({
+      ...{ run: (sessions: PanelSession[]) => findPapeis(db, sessions), most: 1_000 },
+      ...{ patienceMs: PATIENCE_MS, atOnce: 2 },
+    });
+  questions.set(db, known);
+  return (await known.add(session)) === papel;
 }
 
 /** Context of the command line and of the service's own jobs, for one company; null when there is no such company. */

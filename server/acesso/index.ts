@@ -79,6 +79,7 @@ export {
   contextOfSystem,
   findToken,
   findTokenEmpresa,
+  stillStands,
   touchCredentials,
 } from './gates.ts';
 export { inviteUsuario, resendConvite } from './invite-usuario.ts';

@@ -6,16 +6,16 @@ import type { CanalAberto, NomeAdaptador, TipoCanal } from './port.ts';
 import type { Registrado } from './registro.ts';
 import { sms } from './sms/registro.ts';
 import { cloudApi, configCloudApi, segredosCloudApi } from './whatsapp/index.ts';
+import { withoutSecretsInWords } from './words.ts';
 
 const numeroOf = ({ numero }: Record<string, unknown>) => String(numero);
 
-/** Every adapter, those of a type in the order in which they are offered. */
-const REGISTRADOS: readonly Registrado[] = [
+const TODOS: readonly Registrado[] = [
   emailRegistrado,
   ...sms,
   {
     ...{ adaptador: cloudApi, config: configCloudApi, segredos: segredosCloudApi, avisos: 'id' },
-    enderecoOf: numeroOf,
+    ...{ enderecoOf: numeroOf, so_conferem: ['app_secret', 'verificacao'] },
   },
   {
     ...{ adaptador: evolution, config: configEvolution, segredos: segredosEvolution, avisos: 'segredo' },
@@ -23,10 +23,13 @@ const REGISTRADOS: readonly Registrado[] = [
   },
   {
     ...{ adaptador: waha, config: configWaha, segredos: segredosWaha, avisos: 'segredo' },
-    enderecoOf: numeroOf,
+    ...{ enderecoOf: numeroOf, so_conferem: ['hmac_chave'] },
   },
   ...exemplos,
 ];
+
+/** Every adapter, those of a type in the order in which they are offered. */
+const REGISTRADOS = TODOS.map(withoutSecretsInWords);
 
 const keyOf = (tipo: TipoCanal, nome: NomeAdaptador) => `${tipo} ${nome}`;
 const BY_KEY = new Map(REGISTRADOS.map((one) => [keyOf(one.adaptador.tipo, one.adaptador.nome), one]));

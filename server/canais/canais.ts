@@ -10,6 +10,7 @@ import type { Page } from '#server/platform/pagination.ts';
 import { changes, oneRow, refuseTaken, whatNames } from '#server/platform/rows.ts';
 import { parseInput, toDetails, type z } from '#server/platform/validation.ts';
 import { adaptadoresDoTipo, adaptadorOf } from './adaptadores.ts';
+import { segredosALevar } from './destinos.ts';
 import { fetchCanal, type LinhaCanal, openCanal, recordCanal, shownCanal, shownDetalhado } from './internal.ts';
 import type { Registrado } from './registro.ts';
 import {
@@ -99,9 +100,13 @@ export async function createCanal(outer: Ctx, input: unknown): Promise<CanalDeta
   }).catch(TAKEN);
 }
 
+/** What was kept was given for another server. */
+const OUTRO_SERVIDOR =
+  'O servidor mudou: informe este dado de acesso de novo. O que está guardado só vai ao servidor de antes.';
+
 /**
- * Changes a channel; fields of `config` that are not sent stay, secrets too.
- * @throws DomainError NOT_FOUND; VALIDATION_ERROR as for a new one; PROOF_REQUIRED
+ * Changes a channel; fields of `config` that are not sent stay, secrets too, unless the settings name another server.
+ * @throws DomainError NOT_FOUND; VALIDATION_ERROR as for a new one, and on a secret that would go to another server; PROOF_REQUIRED
  */
 export async function updateCanal(outer: Ctx, input: unknown): Promise<CanalDetalhado> {
   requireScope(outer, 'configuracoes:write');
@@ -112,6 +117,10 @@ export async function updateCanal(outer: Ctx, input: unknown): Promise<CanalDeta
     const chosen = adaptadorOf(before);
     const known = openSegredos(ctx.empresa_id, before.segredos_cifrados);
     const parts = config ? split(chosen, config, before.config, known ?? {}) : null;
+    if (config && parts && known) {
+      const names = segredosALevar(chosen, config, { known, before: before.config, config: parts.config });
+      refuseFields(Object.fromEntries(names.map((name) => [`config.${name}`, [OUTRO_SERVIDOR]])));
+    }
     if ((ativo ?? before.ativo) && !known && !parts)
       throw invalid('config', 'Informe de novo os dados de acesso: os anteriores se perderam.');
     const wanted = {
@@ -176,7 +185,7 @@ export async function deleteCanal(outer: Ctx, input: unknown): Promise<void> {
 
 /**
  * Tries a channel, step by step, without sending anything to anybody, and notes what came of it.
- * @throws DomainError NOT_FOUND; PROOF_REQUIRED
+ * @throws DomainError NOT_FOUND
  */
 export async function testCanal(ctx: Ctx, input: unknown): Promise<TesteDeCanal> {
   requireScope(ctx, 'configuracoes:write');

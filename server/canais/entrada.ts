@@ -4,7 +4,7 @@ import { isSame, sha256 } from '#server/platform/crypto.ts';
 import type { Db } from '#server/platform/db.ts';
 import { adaptadorOf } from './adaptadores.ts';
 import { type LinhaCanal, openCanal } from './internal.ts';
-import type { AvisoRecebido, TipoCanal } from './port.ts';
+import type { AvisoRecebido, CanalAberto, TipoCanal } from './port.ts';
 
 /** Where the workers listen for what came, what is to be sent and files that are to be fetched. */
 export const CANAL_ATENDIMENTO = 'romaneio_atendimento';
@@ -20,19 +20,31 @@ export type Recebimento =
   | { como: 'recusado'; motivo: string; canal_id: number }
   | { como: 'cheio' };
 
+type Onde = { tipo: TipoCanal } & ({ id: number } | { segredo: string });
+
 /**
- * Takes a platform's notice: proves who sent it, keeps it as it came, and leaves reading it to a job. One that was told before is taken and
- * not kept again.
+ * The channel at an address of notices, as what takes one of them: proves who sent it, keeps it as it came, and leaves reading it to a job.
+ * One that was told before is taken and not kept again. Null for an address that no channel in use has.
  * @param onde the channel's id or the secret of its path, and the type that the address stands for
  */
-export async function receiveAvisoDeCanal(
+export async function findCanalDoAviso(
   db: Db,
-  onde: { tipo: TipoCanal } & ({ id: number } | { segredo: string }),
-  aviso: AvisoRecebido,
-): Promise<Recebimento> {
+  onde: Onde,
+): Promise<((aviso: AvisoRecebido) => Promise<Recebimento>) | null> {
   const row = await findByAddress(db, onde);
   const canal = row?.ativo ? openCanal(row) : null;
-  if (!row || !canal) return { como: 'desconhecido' };
+  return row && canal ? (aviso) => receive(db, { row, canal }, aviso) : null;
+}
+
+/** The same at once. */
+export const receiveAvisoDeCanal = async (db: Db, onde: Onde, aviso: AvisoRecebido): Promise<Recebimento> =>
+  (await findCanalDoAviso(db, onde))?.(aviso) ?? { como: 'desconhecido' };
+
+async function receive(
+  db: Db,
+  { row, canal }: { row: LinhaCanal; canal: CanalAberto },
+  aviso: AvisoRecebido,
+): Promise<Recebimento> {
   const judged = adaptadorOf(row).adaptador.judge?.(canal, aviso);
   if (!judged) return { como: 'desconhecido' };
   if (judged.como === 'recusado') return { ...judged, canal_id: row.id };
@@ -43,7 +55,7 @@ export async function receiveAvisoDeCanal(
   return { como: 'guardado', texto: judged.texto ?? null, tipo_texto: judged.tipo_texto ?? null };
 }
 
-async function findByAddress(db: Db, onde: Parameters<typeof receiveAvisoDeCanal>[1]): Promise<LinhaCanal | undefined> {
+async function findByAddress(db: Db, onde: Onde): Promise<LinhaCanal | undefined> {
   const hash = 'segredo' in onde ? sha256(onde.segredo) : null;
   const found = 'id' in onde ? eq(canais.id, onde.id) : eq(canais.aviso_hash, hash ?? Buffer.alloc(0));
   const [row] = await db.orm

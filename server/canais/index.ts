@@ -15,7 +15,13 @@ export { closeCanais } from './close.ts';
 export { FalhaDaConta } from './conta.ts';
 export { assuntoDeResposta, chainOf, fioDe } from './email/fio.ts';
 export { makeMessageId } from './email/token.ts';
-export { CANAL_ATENDIMENTO, keepBruta, type Recebimento, receiveAvisoDeCanal } from './entrada.ts';
+export {
+  CANAL_ATENDIMENTO,
+  findCanalDoAviso,
+  keepBruta,
+  type Recebimento,
+  receiveAvisoDeCanal,
+} from './entrada.ts';
 export { hasSimuladores, keepDoExemplo, listSimuladores } from './exemplo/simuladores.ts';
 export { AVISOS_PATHS, fetchCanal, findCanal, type LinhaCanal, openCanal } from './internal.ts';
 export { createLeitores, type Leitores } from './leitores.ts';

@@ -27,6 +27,8 @@ export type Registrado = {
   adaptador: AdaptadorDeCanal;
   config: z.ZodObject;
   segredos: z.ZodObject;
+  /** Those of the secrets that go to no server: notices are judged by them. */
+  so_conferem?: readonly string[];
   /** The company's own address, of the parsed config. */
   enderecoOf: (config: Record<string, unknown>) => string;
   /** How the platform's notices find the channel: by its id (they are signed), by a secret path, or not at all. */

@@ -209,7 +209,15 @@ async function readBankOf(ctx: Ctx, before: ContaPixDetalhada, data: Bank, ativo
 
 type Before = Pick<ContaPixDetalhada, 'api_url' | 'token_url' | 'client_id'> & { segredos: Segredos | null };
 
-/** What a bank needs, judged; what is not sent is as before. */
+const originOf = (address: string | null) => URL.parse(address ?? '')?.origin;
+
+/** Whether a bank's addresses are at servers that the account had before. */
+function sameServers(told: Read['told'], before: Before): boolean {
+  const had = [before.api_url, before.token_url].map(originOf);
+  return [told.api_url, told.token_url].every((address) => had.includes(originOf(address)));
+}
+
+/** What a bank needs, judged; what is not sent is as before, but for a secret that would go to another server. */
 function readBank(ctx: Ctx, data: Bank, before: Before | null): Read {
   const missing: Record<string, string[]> = {};
   const need = (field: keyof Bank, value: string | null | undefined): string => {
@@ -222,6 +230,12 @@ function readBank(ctx: Ctx, data: Bank, before: Before | null): Read {
     client_id: need('client_id', data.client_id || before?.client_id),
   };
   const client_secret = need('client_secret', data.client_secret || before?.segredos?.client_secret);
+  // Who sets accounts up is shown no secret, and would learn this one by naming a server of their own.
+  if (before?.segredos && !data.client_secret && !sameServers(told, before)) {
+    missing.client_secret = [
+      'O servidor do banco mudou: informe este segredo de novo. O que está guardado só vai ao servidor de antes.',
+    ];
+  }
   const certificado = certificateSent(data) ?? before?.segredos?.certificado;
   if (!certificado)
     missing.certificado = ['Envie o certificado do banco: PEM com a chave privada, ou um arquivo .pfx.'];

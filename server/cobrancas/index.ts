@@ -13,7 +13,7 @@ export {
   listCobrancasDoTitulo,
 } from './list-cobrancas.ts';
 export { askQuarentena, getQuarentena, linkQuarentena, listQuarentena, treatQuarentena } from './quarentena.ts';
-export { receiveAviso } from './receive-aviso.ts';
+export { findContaDoAviso } from './receive-aviso.ts';
 export { retainAvisos } from './retention.ts';
 export * from './schemas.ts';
 export { countSegredosByKey, dropUnreadableSegredos, reencryptSegredos } from './segredos.ts';

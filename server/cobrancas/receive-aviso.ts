@@ -31,20 +31,25 @@ const told = z.object({
 
 const notice = z.object({ pix: z.array(z.unknown()).max(MOST_PIX) });
 
-export type Recebido = 'desconhecido' | 'ilegivel' | 'cheio' | 'guardado';
+export type Recebido = 'ilegivel' | 'cheio' | 'guardado';
 
 /**
- * Takes a bank's notice at a secret path: it is kept, and settled by nothing but the bank's own answer when it is asked. What a bank sends
- * to try the address (no payment at all) is taken too.
- * @returns `desconhecido` for a path that no account has
+ * The account at a secret path, as what takes a bank's notice: it is kept, and settled by nothing but the bank's own answer when it is asked.
+ * What a bank sends to try the address (no payment at all) is taken too. Null for a path that no account has.
  */
-export async function receiveAviso(db: Db, segredo: string, body: Uint8Array): Promise<Recebido> {
+export async function findContaDoAviso(
+  db: Db,
+  segredo: string,
+): Promise<((body: Uint8Array) => Promise<Recebido>) | null> {
   const hash = sha256(segredo);
   const [conta] = await db.orm
     .select({ id: contas_pix.id, empresa_id: contas_pix.empresa_id, aviso_hash: contas_pix.aviso_hash })
     .from(contas_pix)
     .where(eq(contas_pix.aviso_hash, hash));
-  if (!conta?.aviso_hash || !isSame(conta.aviso_hash, hash)) return 'desconhecido';
+  return conta?.aviso_hash && isSame(conta.aviso_hash, hash) ? (body) => receive(db, conta, body) : null;
+}
+
+async function receive(db: Db, conta: { id: number; empresa_id: number }, body: Uint8Array): Promise<Recebido> {
   const pix = readNotice(body);
   if (pix === null) return 'ilegivel';
   if (pix.length === 0) return 'guardado';

@@ -4,7 +4,9 @@ import { EVENTOS, type Evento } from './catalogo.ts';
 
 /** The name of a kind of event. */
 export const eventoSchema = z.enum(EVENTOS as [Evento, ...Evento[]], {
-  error: (issue) => `Evento desconhecido: ${String(issue.input).slice(0, 60)}.`,
+  // Not everything that a body can hold becomes a text.
+  error: ({ input }) =>
+    typeof input === 'string' ? `Evento desconhecido: ${input.slice(0, 60)}.` : 'Informe o nome de um evento.',
 });
 
 /** Query of the change feed: the events after `apos_id`, up to `limite`. */

@@ -99,6 +99,7 @@ export {
 export { changeSenha } from './senha.ts';
 export {
   findMembership,
+  findPapeis,
   findPessoa,
   findPlace,
   holdUsuario,

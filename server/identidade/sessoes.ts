@@ -178,6 +178,37 @@ export async function findMembership(
   return membership;
 }
 
+const placesOfSession = ({ sql }: Db) => sql`
+  JOIN usuarios u ON u.id = s.usuario_id
+  JOIN usuarios_empresas ue ON ue.usuario_id = u.id AND ue.ativo
+  JOIN empresas e ON e.id = ue.empresa_id AND e.situacao = 'ativa'`;
+
+/** The session is open, was used lately, and began after the person came (back) to the company. */
+const standing = ({ sql }: Db) => sql`
+  s.encerrada_em IS NULL AND s.fase = 'aberta' AND s.expira_em > now()
+    AND s.ultimo_uso_em > now() - make_interval(hours => ${IDLE_HOURS})
+    AND (ue.sessoes_desde IS NULL OR s.criado_em > ue.sessoes_desde)`;
+
+/** The company asks for a second factor that the person has not set up. */
+const lacksFator = ({ sql }: Db) => sql`
+  (e.exige_segundo_fator AND NOT EXISTS (SELECT FROM totps t WHERE t.usuario_id = u.id AND t.confirmado_em IS NOT NULL)
+    AND NOT EXISTS (SELECT FROM passkeys p WHERE p.usuario_id = u.id))`;
+
+/**
+ * The role that each session's person has in its company now, in the sessions' order; null where `findMembership` finds nothing. In one
+ * statement, and no use is noted: for what goes on after the request that began it.
+ */
+export async function findPapeis(db: Db, sessions: readonly PanelSession[]): Promise<(Papel | null)[]> {
+  const asked = sessions.map(({ sessao, ...who }, n) => ({ ...who, n, hash: sha256(sessao).toString('hex') }));
+  // Written out: the conditions of the statement below, of many sessions at once.
+  const found = await db.sql<{ n: number; papel: Papel }[]>`
+    SELECT a.n, ue.papel FROM json_to_recordset(${JSON.stringify(asked)}::text::json) AS a (n int, hash text, usuario_id bigint, empresa_id bigint)
+      JOIN sessoes s ON s.hash = decode(a.hash, 'hex') AND s.usuario_id = a.usuario_id ${placesOfSession(db)} AND e.id = a.empresa_id
+    WHERE ${standing(db)} AND NOT ${lacksFator(db)}`;
+  const papeis = new Map(found.map(({ n, papel }) => [n, papel]));
+  return sessions.map((_, n) => papeis.get(n) ?? null);
+}
+
 /** A person's place in a company, which may be closed to them until they set up a second factor. */
 export async function findPlace(
   db: Db,
@@ -190,18 +221,9 @@ export async function findPlace(
   const [found] = await db.sql<(Membership & { falta_segundo_fator: boolean; noted: boolean })[]>`
     SELECT u.id AS usuario_id, u.nome AS usuario_nome, u.email AS usuario_email, s.id AS sessao_id, s.confirmada_em,
       s.ultimo_uso_em > now() - make_interval(secs => ${NOTED_SECONDS}) AS noted,
-      ue.papel, ue.tipo, e.id AS empresa_id, e.nome AS empresa_nome, e.principal, e.fuso, c.modulos,
-      e.exige_segundo_fator AND NOT EXISTS (SELECT FROM totps t WHERE t.usuario_id = u.id AND t.confirmado_em IS NOT NULL)
-        AND NOT EXISTS (SELECT FROM passkeys p WHERE p.usuario_id = u.id) AS falta_segundo_fator
-    FROM sessoes s
-      JOIN usuarios u ON u.id = s.usuario_id
-      JOIN usuarios_empresas ue ON ue.usuario_id = u.id AND ue.ativo
-      JOIN empresas e ON e.id = ue.empresa_id AND e.situacao = 'ativa'
-      JOIN contas c ON c.id = e.conta_id
-    WHERE s.hash = ${sha256(sessao)} AND s.usuario_id = ${usuario_id} AND e.id = ${empresa_id}
-      AND s.encerrada_em IS NULL AND s.fase = 'aberta' AND s.expira_em > now()
-      AND s.ultimo_uso_em > now() - make_interval(hours => ${IDLE_HOURS})
-      AND (ue.sessoes_desde IS NULL OR s.criado_em > ue.sessoes_desde)`;
+      ue.papel, ue.tipo, e.id AS empresa_id, e.nome AS empresa_nome, e.principal, e.fuso, c.modulos, ${lacksFator(db)} AS falta_segundo_fator
+    FROM sessoes s ${placesOfSession(db)} JOIN contas c ON c.id = e.conta_id
+    WHERE s.hash = ${sha256(sessao)} AND s.usuario_id = ${usuario_id} AND e.id = ${empresa_id} AND ${standing(db)}`;
   return found ? asNoted(db, found, ip) : null;
 }
 

@@ -13,3 +13,30 @@ export const maskSecrets = (text: string): string =>
     .replace(OURS, '$1_…')
     .replace(JWT, (found) => (found.includes('.') ? 'eyJ…' : found))
     .replace(USERINFO, '$1…@');
+
+/** Shorter texts are in every sentence, and are no secrets. */
+const LEAST = 4;
+/** So many characters of a secret's beginning name it: a sentence may have been cut in the middle of it. */
+const HEAD = 8;
+/** Credentials as HTTP writes them. */
+const CREDENTIALS = /\b(Bearer|Basic)\s+[\w.~+/=-]{4,}/gi;
+
+/**
+ * A text of somebody else's (a server's, which may say again what it was told) without these secrets: as they are, as JSON and addresses
+ * write them, cut short, and as credentials of HTTP.
+ */
+export function cutSecrets(text: string, secrets: readonly string[]): string {
+  let cut = maskSecrets(text.replace(CREDENTIALS, '$1 …'));
+  for (const secret of secrets) {
+    if (secret.length < LEAST) continue;
+    for (const form of new Set([secret, encodeURIComponent(secret), JSON.stringify(secret).slice(1, -1)])) {
+      const head = form.slice(0, HEAD);
+      for (let at = cut.indexOf(head); at >= 0; at = cut.indexOf(head, at + 1)) {
+        let end = at + head.length;
+        while (end < cut.length && end - at < form.length && cut[end] === form[end - at]) end++;
+        cut = `${cut.slice(0, at)}…${cut.slice(end)}`;
+      }
+    }
+  }
+  return cut;
+}

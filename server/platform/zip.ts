@@ -14,7 +14,7 @@ type Limits = {
 };
 
 /**
- * Reads a ZIP and lists its parts, without unpacking any. A file that says that it unpacks to more than is allowed is refused here; one
+ * Reads a ZIP and lists its parts, of which each has its own name, without unpacking any. A file that says that it unpacks to more than is allowed is refused here; one
  * that lies about it, while the part is read. The file does not stay open: a thread that is ended would not close it.
  * @throws what `tooLarge` and `corrupted` make
  */
@@ -38,7 +38,13 @@ function listParts(zip: ZipFile, { desempacotada, partes, tooLarge, corrupted }:
         reject(tooLarge());
         return;
       }
-      entries.set(entry.fileName.replace(/^\//, ''), entry);
+      const name = entry.fileName.replace(/^\//, '');
+      // Of two parts of one name nobody knows which another reader takes; and any number of them would count as one.
+      if (entries.has(name)) {
+        reject(corrupted());
+        return;
+      }
+      entries.set(name, entry);
       zip.readEntry();
     });
     zip.on('end', () => resolve({ zip, entries }));

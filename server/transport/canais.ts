@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import { AVISOS_PATHS, receiveAvisoDeCanal, type TipoCanal } from '#server/canais/index.ts';
+import { AVISOS_PATHS, findCanalDoAviso, type TipoCanal } from '#server/canais/index.ts';
 import { db } from '#server/platform/db.ts';
 import { readId, requestId } from '#server/platform/ids.ts';
 import { logger } from '#server/platform/logger.ts';
@@ -45,16 +45,11 @@ function take(request: Request, { tipo, fim, address, id }: Asked): Promise<Resp
   const canal_id = tipo === 'whatsapp' ? readId(fim) : null;
   const mayBe = tipo === 'whatsapp' ? canal_id !== null : /^[\w-]{43}$/.test(fim);
   const onde = canal_id === null ? { tipo, segredo: fim } : { tipo, id: canal_id };
-  return takeNotice(request, { ip: limitedAddress(address), id, limites: LIMITES, mayBe }, async (corpo) => {
+  const find = async () => (mayBe ? findCanalDoAviso(db(), onde) : null);
+  return takeNotice(request, { ip: limitedAddress(address), id, limites: LIMITES, find }, async (receive, corpo) => {
     const url = new URL(request.url);
     const { method: metodo, headers } = request;
-    const taken = await receiveAvisoDeCanal(db(), onde, {
-      metodo,
-      query: url.searchParams,
-      headers,
-      corpo,
-      ip: address,
-    });
+    const taken = await receive({ metodo, query: url.searchParams, headers, corpo, ip: address });
     if (taken.como === 'desconhecido' || taken.como === 'cheio') return taken.como;
     if (taken.como === 'recusado') {
       logger().warn(

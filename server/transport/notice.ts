@@ -1,4 +1,4 @@
-import { consume, giveBack, type Limite, peek, secondsUntilFree } from '#server/limites/index.ts';
+import { consume, giveBack, type Limite, type Outcome, secondsUntilFree } from '#server/limites/index.ts';
 import { logger } from '#server/platform/logger.ts';
 import { readBody } from './read-body.ts';
 import { refusal } from './rest/openapi-components.ts';
@@ -24,29 +24,39 @@ type Limites = { ip: Limite; desconhecido: Limite };
 /** What a door makes of a notice; `desconhecido` counts as a guess. */
 type Taken = Response | 'desconhecido' | 'cheio';
 
+const tooMany = (use: Outcome) =>
+  refused(429, 'TOO_MANY_REQUESTS', 'Muitos avisos em pouco tempo.', {
+    'Retry-After': String(secondsUntilFree(use)),
+    Connection: 'close',
+  });
+
+type Notice<T> = {
+  ip: string;
+  id: string;
+  limites: Limites;
+  /** Whom the path names; null where it is nobody's: nothing is read then. */
+  find: () => Promise<T | null>;
+};
+
 /**
- * Takes a notice: limits by address first, then its bytes, then what the door makes of them.
- * @param mayBe whether the path could be anybody's: where it is not, nothing is read
+ * Takes a notice: the address's limit first, then whose path it is, then its bytes, then what the door makes of them. Wrong paths use up a
+ * limit of their own, which no right path feels: a platform serves many companies from one address, and one company's path that is gone
+ * must not silence the others.
  */
-export async function takeNotice(
+export async function takeNotice<T>(
   request: Request,
-  { ip, id, limites, mayBe }: { ip: string; id: string; limites: Limites; mayBe: boolean },
-  take: (body: Uint8Array<ArrayBuffer>) => Promise<Taken>,
+  { ip, id, limites, find }: Notice<T>,
+  take: (found: T, body: Uint8Array<ArrayBuffer>) => Promise<Taken>,
 ): Promise<Response> {
   try {
-    const guesses = await peek(limites.desconhecido, ip);
-    const use = guesses.allowed ? await consume(limites.ip, ip) : guesses;
-    if (!use.allowed) {
-      return refused(429, 'TOO_MANY_REQUESTS', 'Muitos avisos em pouco tempo.', {
-        'Retry-After': String(secondsUntilFree(use)),
-        Connection: 'close',
-      });
-    }
-    if (!mayBe) return await guessed(limites, ip);
+    const use = await consume(limites.ip, ip);
+    if (!use.allowed) return tooMany(use);
+    const found = await find();
+    if (found === null) return await guessed(limites, ip);
     const body = await readNotice(request);
     if (body instanceof Response) return body;
     if (!body) return refused(413, 'PAYLOAD_TOO_LARGE', 'O aviso passa de 1 MiB.', { Connection: 'close' });
-    const taken = await take(body);
+    const taken = await take(found, body);
     if (taken === 'desconhecido') return await guessed(limites, ip);
     if (taken !== 'cheio') return taken;
     await giveBack(limites.ip, ip);
@@ -59,8 +69,8 @@ export async function takeNotice(
 }
 
 async function guessed({ desconhecido }: Limites, ip: string): Promise<Response> {
-  await consume(desconhecido, ip);
-  return absent();
+  const use = await consume(desconhecido, ip);
+  return use.allowed ? absent() : tooMany(use);
 }
 
 /** A notice's bytes; null where they are too many. Whoever breaks off, or is too slow, is refused: that is no fault of this process. */

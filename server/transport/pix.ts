@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import { AVISOS_PATH, receiveAviso } from '#server/cobrancas/index.ts';
+import { AVISOS_PATH, findContaDoAviso } from '#server/cobrancas/index.ts';
 import { db } from '#server/platform/db.ts';
 import { requestId } from '#server/platform/ids.ts';
 import { limitedAddress } from '#server/platform/net.ts';
@@ -27,12 +27,14 @@ export function mountPix(app: Hono<{ Bindings: Bindings }>): void {
   app.all(`${AVISOS_PATH}*`, () => absent());
 }
 
-const take = (request: Request, segredo: string, ip: string, id: string) =>
-  takeNotice(request, { ip, id, limites: LIMITES, mayBe: /^[\w-]{43}$/.test(segredo) }, async (body) => {
-    const found = await receiveAviso(db(), segredo, body);
+const take = (request: Request, segredo: string, ip: string, id: string) => {
+  const find = async () => (/^[\w-]{43}$/.test(segredo) ? findContaDoAviso(db(), segredo) : null);
+  return takeNotice(request, { ip, id, limites: LIMITES, find }, async (receive, body) => {
+    const found = await receive(body);
     if (found === 'ilegivel') {
       return refused(400, 'VALIDATION_ERROR', 'O corpo deve ser um objeto JSON, com até 1.000 pagamentos em `pix`.');
     }
-    if (found !== 'guardado') return found;
+    if (found === 'cheio') return found;
     return Response.json({ success: true, message: 'Aviso recebido.' }, { headers: { 'Cache-Control': 'no-store' } });
   });
+};

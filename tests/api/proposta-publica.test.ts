@@ -1,14 +1,17 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { setAviso, updateUsuario } from '#server/identidade/index.ts';
+import { giveBack, LIMITES, peek } from '#server/limites/index.ts';
 import { newSecret } from '#server/platform/crypto.ts';
 import { db } from '#server/platform/db.ts';
+import { setEnv } from '#server/platform/env.ts';
 import { maskSecrets } from '#server/platform/mask-secrets.ts';
 import { openLink } from '#server/propostas/index.ts';
 import { requisicaoWriter } from '#server/requisicoes/index.ts';
 import type { Member } from '#tests/support/factory.ts';
 import { mailTo } from '#tests/support/mail.ts';
 import { openProposer, type Sent } from '#tests/support/proposta-door.ts';
+import { asSuperuser } from '#tests/support/test-database.ts';
 
 // The public page of a proposal: a GET never accepts, who accepts is kept, and what cannot be accepted says why.
 
@@ -296,4 +299,71 @@ test('the PDF at the link is the one that was sent, byte for byte', async () => 
 test('no log keeps the address of a link', async () => {
   const { link } = await shop.sent();
   expect(maskSecrets(`GET ${new URL(link).pathname}/pdf/`)).toBe('GET /p/rmn_pp_…/pdf/');
+});
+
+/** A value with every text in it replaced, but for numbers, days, colours and digests, which are judged before they are kept. */
+function hostileIn(value: unknown, put: (name: string) => string, name = ''): unknown {
+  if (Array.isArray(value)) return value.map((one) => hostileIn(one, put, name));
+  if (value && typeof value === 'object')
+    return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, hostileIn(one, put, key)]));
+  return typeof value === 'string' && !/^(?:[\d.:TZ-]+|#[0-9a-f]{6}|[0-9a-f]{64})$/.test(value) ? put(name) : value;
+}
+
+test('every text of a page is text, whatever field it is of, and so is what a form says and its page shows again', async () => {
+  const MARK = `"'></title></textarea><romaneio-mal onload=alert(1)>`;
+  const sent = await shop.sent({ introducao: 'Olá.', condicoes: 'À vista.' });
+  await shop.company.ctx.db.sql`UPDATE empresas SET cnpj = '33000167000101' WHERE id = ${shop.company.id}`;
+  const [row] = await db().sql<
+    { retrato: unknown }[]
+  >`SELECT retrato FROM versoes_proposta WHERE proposta_id = ${sent.id}`;
+  const names: string[] = [];
+  const retrato = hostileIn(row?.retrato, (name) => {
+    names.push(name);
+    return `${name}${MARK}`;
+  });
+  expect(names).toEqual(expect.arrayContaining(['nome', 'titulo', 'introducao', 'condicoes', 'descricao']));
+  // What was sent is frozen: behind the product's back.
+  await asSuperuser(async (sql) => {
+    await sql`SET session_replication_role = replica`;
+    await sql`UPDATE versoes_proposta SET retrato = ${JSON.stringify(retrato)}::text::jsonb WHERE proposta_id = ${sent.id}`;
+  });
+  const fields = { nome: MARK, documento: MARK, motivo: `${MARK}${'x'.repeat(1_100)}`, concordo: '', hash: MARK };
+  const bodies = [
+    (await page(sent)).body,
+    (await shop.post(sent, 'aceitar', fields)).text,
+    (await shop.post(sent, 'aceitar', { ...fields, hash: sent.pdf_sha256 ?? '' })).text,
+    (await shop.post(sent, 'recusar', fields)).text,
+    (await shop.post(sent, 'recusar', { ...fields, hash: sent.pdf_sha256 ?? '' })).text,
+    (await fetch(`${shop.api.base}/p/${encodeURIComponent(MARK)}/`)).text(),
+  ];
+  for (const body of await Promise.all(bodies)) {
+    expect(body).toContain('<!doctype html>');
+    expect(body).not.toContain('<romaneio-mal');
+    expect(body.match(/<\/title>/g)).toHaveLength(1);
+  }
+  // The forms really were shown again with what they said.
+  expect(await bodies[1]).toContain('&lt;romaneio-mal');
+});
+
+test('a page is asked for 150 times a minute from one address, and answered 30 times; guesses count', async () => {
+  const sent = await shop.sent();
+  setEnv({ RATE_LIMIT_SCALE: '1' });
+  try {
+    const tally = async (most: number, ask: () => Promise<{ status: number }>) => {
+      const statuses: number[] = [];
+      while (statuses.at(-1) !== 429 && statuses.length <= most) statuses.push((await ask()).status);
+      return statuses;
+    };
+    for (const limite of ['proposta:ip', 'proposta:resposta'] as const) {
+      while ((await peek(limite, '127.0.0.1')).remaining < LIMITES[limite].limit) await giveBack(limite, '127.0.0.1');
+    }
+    const pages = await tally(150, () => fetch(`${shop.api.base}/p/${newSecret('rmn_pp')}/`));
+    expect(pages).toEqual([...Array(150).fill(404), 429]);
+    const refused = await shop.open(sent);
+    expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true]);
+    const answers = await tally(30, () => shop.accept(sent, { hash: 'x' }));
+    expect(answers).toEqual([...Array(30).fill(400), 429]);
+  } finally {
+    setEnv({ RATE_LIMIT_SCALE: '1000' });
+  }
 });

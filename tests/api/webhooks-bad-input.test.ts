@@ -54,7 +54,7 @@ const FIELDS: Record<string, (string | [json: string, field: string])[]> = {
   descricao: [...NEVER, 'null', '1', `"${'x'.repeat(256)}"`],
   eventos: [
     ...['null', '1', '"estoque.atualizado"', '[]', '{}', 'true'],
-    ...['["estoque.alterado"]', '[null]', '[1]', '[[]]', '["ESTOQUE.ATUALIZADO"]', '["*"]'].map(
+    ...['["estoque.alterado"]', '[null]', '[1]', '[[]]', '[{"toString":1}]', '["ESTOQUE.ATUALIZADO"]', '["*"]'].map(
       (json): [string, string] => [json, 'eventos.0'],
     ),
     ['["estoque.atualizado", "x"]', 'eventos.1'],

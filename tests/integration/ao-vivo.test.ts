@@ -1,10 +1,11 @@
 import superjson from 'superjson';
-import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { removeUsuario, updateUsuario } from '#server/acesso/index.ts';
 import { type Novidades, openConversa, sendMensagem, takeConversa } from '#server/atendimento/index.ts';
 import type { PanelSession } from '#server/identidade/index.ts';
-import { inTransaction } from '#server/platform/db.ts';
+import { db, inTransaction } from '#server/platform/db.ts';
 import { serveAoVivoOf } from '#server/transport/trpc/ao-vivo.ts';
-import { makeCompany } from '#tests/support/factory.ts';
+import { type Member, makeCompany } from '#tests/support/factory.ts';
 import { hear, openChannel, says } from '#tests/support/inbox.ts';
 
 // The panel's live stream: what changed is told soon after its commit, once the transactions before it have ended; whoever comes back
@@ -178,6 +179,35 @@ test('fifty who write at the same moment: a stream that is torn again and again 
   }
   next?.catch(() => undefined);
   expect(isWhole()).toBe(true);
+});
+
+describe('a stream that is open ends before anything more is told, once', () => {
+  const ends: [string, (member: Member) => Promise<unknown>][] = [
+    [
+      'its session was ended',
+      ({ id }) =>
+        db().sql`UPDATE sessoes SET encerrada_em = now(), encerrada_motivo = 'encerrada' WHERE usuario_id = ${id}`,
+    ],
+    ['the person was removed', ({ membro_id }) => removeUsuario(ctx, { id: membro_id })],
+    ['the person was deactivated', ({ membro_id }) => updateUsuario(ctx, { id: membro_id, ativo: false })],
+    ['the person has another role', ({ membro_id }) => updateUsuario(ctx, { id: membro_id, papel: 'leitura' })],
+    [
+      'the company asks for a second factor',
+      () => db().sql`UPDATE empresas SET exige_segundo_fator = true WHERE id = ${company.id}`,
+    ],
+  ];
+  afterEach(() => db().sql`UPDATE empresas SET exige_segundo_fator = false WHERE id = ${company.id}`);
+
+  test.each(ends)('%s', async (_, end) => {
+    const member = await company.member('operador');
+    const stream = await open(member.session);
+    await stream.next();
+    const before = await opened();
+    await stream.until(({ conversas }) => conversas.some(({ id }) => id === before));
+    await end(member);
+    await opened();
+    await expect(stream.next()).rejects.toThrow(/Sua sessão terminou/);
+  });
 });
 
 test('without a session, and from another site, nothing is told; one person has so many streams and no more', async () => {

@@ -5,7 +5,7 @@ import type { Member } from '#tests/support/factory.ts';
 import { CASES, leaveTraces, MISSING, makeScene, type PanelCase, type Scene } from '#tests/support/panel-cases.ts';
 import { call, panelOf, procedures, refusalOf } from '#tests/support/panel-client.ts';
 import { rememberDatabase } from '#tests/support/rewind.ts';
-import { digestRows, rowsWith, testEachWithoutWriting } from '#tests/support/rows.ts';
+import { digestRows, rowsWith, testEachWithoutWriting, textsOf } from '#tests/support/rows.ts';
 
 // Roles, sessions, other companies' ids, and the shape of what is answered, at every procedure of the panel.
 
@@ -121,12 +121,35 @@ describe('other companies’ ids', () => {
   describe('nothing of another company is shown by', () => {
     // The newest rows of the whole database are another company's: a list without its condition would begin with them.
     let newest: Scene;
+    /** Every text that the database has of it, in whatever table, and that the other companies' rows have not. */
+    let theirs: Set<string>;
     beforeAll(async () => {
       newest = await makeScene();
+      const usual = await textsOf([own.company.id, other.company.id]);
+      theirs = new Set([...(await textsOf([newest.company.id]))].filter((text) => !usual.has(text)));
+      expect(theirs.size).toBeGreaterThan(200);
     });
     test.each(names.filter((name) => !mutations.includes(name)))('%s', async (name) => {
-      const shown = JSON.stringify(await call(panelOf(own.company.admin.session), name, caseOf(name).input?.(own)));
+      const answer = await call(panelOf(own.company.admin.session), name, caseOf(name).input?.(own));
+      const shown = JSON.stringify(answer);
       for (const secret of secretsOf(newest)) expect(shown).not.toContain(`"${secret}"`);
+      const strings = new Set<string>();
+      JSON.parse(shown ?? 'null', (_, value: unknown) => {
+        if (typeof value === 'string') strings.add(value);
+        return value;
+      });
+      expect([...strings].filter((text) => theirs.has(text))).toEqual([]);
+    });
+
+    test('those texts would be found: the same questions in their own company show many of them', async () => {
+      const found = new Set<string>();
+      for (const name of ['contatos.list', 'conversas.list', 'propostas.list', 'contas.list', 'notasFiscais.list']) {
+        const shown = JSON.stringify(
+          await call(panelOf(newest.company.admin.session), name, caseOf(name).input?.(newest)),
+        );
+        for (const text of theirs) if (shown.includes(JSON.stringify(text))) found.add(`${name} ${text}`);
+        expect([name, [...found].some((one) => one.startsWith(`${name} `))]).toEqual([name, true]);
+      }
     });
   });
 });

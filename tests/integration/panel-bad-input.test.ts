@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { verifyEstoque } from '#server/estoque/index.ts';
 import { setEnv } from '#server/platform/env.ts';
+import { NONSENSE } from '#tests/support/nonsense.ts';
 import { CASES, makeScene, type Scene } from '#tests/support/panel-cases.ts';
 import { call, panelOf, procedures, refusalOf } from '#tests/support/panel-client.ts';
 import { countRows } from '#tests/support/rows.ts';
@@ -17,47 +18,6 @@ beforeAll(async () => {
 afterAll(async () => {
   expect(await verifyEstoque(scene.company.ctx)).toMatchObject({ ok: true });
 });
-
-const NONSENSE: unknown[] = [
-  null,
-  true,
-  0,
-  -1,
-  1.5,
-  -0,
-  1e20,
-  1e300,
-  2 ** 53,
-  2 ** 63,
-  Number.NaN,
-  Number.POSITIVE_INFINITY,
-  12n,
-  '',
-  ' ',
-  'texto',
-  '1',
-  '1e400',
-  '%',
-  '\\',
-  'a\u0000b',
-  '\ud800',
-  "'; --",
-  'x'.repeat(100_000),
-  '9999-12-31',
-  '0001-01-01',
-  '+275760-09-13',
-  '2026-02-30',
-  [],
-  [null],
-  [[[]]],
-  ['\u0000', 1, {}],
-  {},
-  { id: -1 },
-  new Date(Number.NaN),
-  new Date(8.64e15),
-  Symbol.iterator,
-  () => 1,
-];
 
 const PAGE = ['pagina', 'por_pagina', 'busca'];
 const PERIOD = ['data_inicio', 'data_fim'];

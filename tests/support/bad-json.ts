@@ -2,7 +2,19 @@ const bytes = (...list: number[]) => Uint8Array.from(list);
 const text = (value: string) => new TextEncoder().encode(value);
 
 /** JSON literals that no field of the API takes. */
-export const NEVER = ['true', '[]', '[1]', '["entrada"]', '{}', '{"id":1}', '[[[[1]]]]', '"\\u0000"', '"\\ud800"'];
+export const NEVER = [
+  'true',
+  '[]',
+  '[1]',
+  '["entrada"]',
+  '{}',
+  '{"id":1}',
+  '[[[[1]]]]',
+  '{"toString":1}',
+  '[{"toString":1}]',
+  '"\\u0000"',
+  '"\\ud800"',
+];
 
 /** JSON literals that no id can be. */
 export const NO_ID = ['false', '0', '-1', '1.5', '"1"', '""', '"abc"', '1e400', '-1e400', '9007199254740993'].concat([

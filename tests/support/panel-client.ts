@@ -21,12 +21,18 @@ export function panelOf(session: PanelSession | null, context: Partial<TrpcConte
 export const PERSONAL = ['avisos', 'convites', 'correio', 'fator', 'pessoa'] as const;
 const isPersonal = (name: string) => PERSONAL.some((router) => name.startsWith(`${router}.`));
 
+type Procedure = { name: string; mutation: boolean };
+
+const all = (): Procedure[] =>
+  Object.entries(appRouter._def.procedures as unknown as Record<string, { _def: { type: string } }>).map(
+    ([name, procedure]) => ({ name, mutation: procedure._def.type === 'mutation' }),
+  );
+
 /** Every procedure of the panel that acts in a company: its name and whether it changes something. */
-export function procedures(): { name: string; mutation: boolean }[] {
-  return Object.entries(appRouter._def.procedures as unknown as Record<string, { _def: { type: string } }>)
-    .filter(([name]) => !isPersonal(name))
-    .map(([name, procedure]) => ({ name, mutation: procedure._def.type === 'mutation' }));
-}
+export const procedures = (): Procedure[] => all().filter(({ name }) => !isPersonal(name));
+
+/** Every procedure that is a person's own, or open to whoever holds a link. */
+export const personalProcedures = (): Procedure[] => all().filter(({ name }) => isPersonal(name));
 
 /** Calls a procedure by its dotted name. */
 export function call(panel: Panel, name: string, input?: unknown): Promise<unknown> {

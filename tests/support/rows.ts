@@ -59,6 +59,26 @@ export async function contentsOf(empresa_id: number): Promise<Record<string, str
 }
 
 /**
+ * Every text, of so many characters at least, that the database has of these companies, in whatever column and however deep.
+ * @throws Error when there are too few tables for this to mean anything
+ */
+export async function textsOf(empresa_ids: readonly number[], least = 6): Promise<Set<string>> {
+  const { sql } = db();
+  const tables = await sql<{ name: string }[]>`
+    SELECT table_name AS name FROM information_schema.columns
+    WHERE table_schema = 'public' AND column_name = 'empresa_id' AND table_name !~ ${LOG} ORDER BY 1`;
+  if (tables.length < 60) throw new Error(`Only ${tables.length} tables have a company`);
+  const each = await Promise.all(
+    tables.map(
+      ({ name }) => sql<{ text: string }[]>`
+        SELECT DISTINCT v #>> '{}' AS text FROM ${sql(name)} t, jsonb_path_query(to_jsonb(t), 'strict $.**') v
+        WHERE t.empresa_id = ANY (${empresa_ids}) AND jsonb_typeof(v) = 'string' AND length(v #>> '{}') >= ${least}`,
+    ),
+  );
+  return new Set(each.flat().map(({ text }) => text));
+}
+
+/**
  * One test for each case of a `describe`, none of which may change anything. What there is is compared once, after all of them;
  * where it differs, each case is run again by itself to find which do it.
  * @param look what is compared

@@ -97,7 +97,9 @@ export const canalEmail: Guide = {
       ['`marcar_lidas`', 'Marca como lido, na caixa, o que foi trazido', '`false`'],
       ['`desde`', 'Na primeira vez, traz também os e-mails desde esse dia', 'só os novos'],
     ),
-    p('Em `segredos`, uma `senha` serve aos dois servidores; se forem diferentes, use `imap_senha` e `smtp_senha`.'),
+    p(
+      'Em `segredos`, uma `senha` serve aos dois servidores; se forem diferentes, use `imap_senha` e `smtp_senha`. Ao trocar o endereço ou a porta de um servidor, informe as senhas de novo: as guardadas só vão ao servidor de antes. O mesmo vale para os outros tipos de canal.',
+    ),
     h2('O que é lido'),
     ul(
       'Começa no momento em que o canal é ligado. E-mails antigos só com `desde`.',

@@ -74,7 +74,7 @@ export const cobrancas_pix: Guide = {
     ),
     bash(contas.text),
     p(
-      'Para `api_pix` o banco fornece o endereço da API e o do token, o Client ID, o Client secret e um certificado (PEM com a chave, ou `.pfx`): a conexão é OAuth 2.0 sobre TLS mútuo. As credenciais são guardadas cifradas e nunca são mostradas de novo. O endereço dos avisos do banco é secreto e é informado a ele sem que você faça nada.',
+      'Para `api_pix` o banco fornece o endereço da API e o do token, o Client ID, o Client secret e um certificado (PEM com a chave, ou `.pfx`): a conexão é OAuth 2.0 sobre TLS mútuo. As credenciais são guardadas cifradas e nunca são mostradas de novo; ao trocar o servidor do banco, informe o Client secret outra vez. O endereço dos avisos do banco é secreto e é informado a ele sem que você faça nada.',
     ),
     note('Boleto usará as mesmas cobranças quando houver um banco com que fazê-lo. Hoje não há.'),
 

@@ -18,7 +18,10 @@ const leitor = (canal: CanalAberto, { keep, onState, signal }: Leitura): Promise
 
 /** The adapters of SMS with what they need, in the order in which they are offered. */
 export const sms: readonly Registrado[] = [
-  { adaptador: smsHttp, config: configSmsHttp, segredos: segredosSmsHttp, enderecoOf, avisos: 'segredo' },
+  {
+    ...{ adaptador: smsHttp, config: configSmsHttp, segredos: segredosSmsHttp, enderecoOf, avisos: 'segredo' },
+    so_conferem: ['chave_avisos'],
+  },
   { adaptador: smpp, config: configSmpp, segredos: segredosSmpp, enderecoOf, avisos: null, leitor },
 ];
 

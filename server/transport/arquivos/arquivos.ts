@@ -184,6 +184,12 @@ const withFields =
     return withLogFields({ procedimento: 'arquivos' }, async () => app.fetch(request));
   };
 
+/** Every door of the panel's files, as `GET /listas/:arquivo`: for tests, which try each. */
+export const portasDeArquivos = (): string[] =>
+  makeApp(async () => null)
+    .routes.filter(({ method }) => method !== 'ALL')
+    .map(({ method, path }) => `${method} ${path.slice(PREFIX.length)}`);
+
 /** Answers a request for one of the panel's files. */
 export const serveArquivos = withFields(makeApp((request) => sessionOfHeader(request.headers.get('cookie') ?? '')));
 

@@ -1,5 +1,5 @@
 import { initTRPC, TRPCError, tracked } from '@trpc/server';
-import { contextOfSession } from '#server/acesso/index.ts';
+import { contextOfSession, stillStands } from '#server/acesso/index.ts';
 import { findPessoa } from '#server/identidade/index.ts';
 import { consume, tooMany } from '#server/limites/index.ts';
 import type { Ctx } from '#server/platform/context.ts';
@@ -112,7 +112,10 @@ export const nothing = z.void();
 export const query = <S extends z.ZodType, T>(schema: S, verb: Verb<T>, custo?: Custo) =>
   (custo ? costing(custo) : procedure).input(inputOf(schema)).query(({ ctx, input }) => verb(ctx.verb, input));
 
-/** A procedure whose verb tells what happens as long as somebody listens; each thing told has a place, from which a lost stream goes on. */
+/**
+ * A procedure whose verb tells what happens as long as somebody listens; each thing told has a place, from which a lost stream goes on. Its
+ * session is asked for again before each: who signed out, was removed or has another role since is told nothing more.
+ */
 export const stream = <S extends z.ZodType, T>(
   schema: S,
   verb: (ctx: Ctx, input: z.input<S>, desde: string | null, signal: AbortSignal) => AsyncGenerator<T>,
@@ -126,8 +129,11 @@ export const stream = <S extends z.ZodType, T>(
     const { lastEventId = null, ...rest } = input as { lastEventId?: string | null };
     const gone = signal ?? new AbortController().signal;
     try {
-      for await (const told of verb(ctx.verb, rest as z.input<S>, lastEventId, gone))
+      for await (const told of verb(ctx.verb, rest as z.input<S>, lastEventId, gone)) {
+        if (!(ctx.session && (await stillStands(db(), ctx.session, ctx.membership.papel))))
+          throw new DomainError('UNAUTHENTICATED', 'Sua sessão terminou. Entre de novo.');
         yield tracked(placeOf(told), told);
+      }
     } catch (cause) {
       // What is thrown while a stream is read does not come by where other procedures' errors are translated.
       if (cause instanceof DomainError)

@@ -82,7 +82,9 @@ export const pessoaRouter = router({
 
   /** Asks for a link to a new password. The answer and its time are the same whether somebody has the e-mail or not. */
   pedirRecuperacao: open.input(inputOf(recoveryInput)).mutation(async ({ ctx, input }) => {
-    const email = normalizedEmail(String((input as { email?: unknown } | undefined)?.email ?? ''));
+    // Anybody asks, so that it may be of any type: not everything becomes a text.
+    const { email: sent }: { email?: unknown } = input ?? {};
+    const email = typeof sent === 'string' ? normalizedEmail(sent) : '';
     for (const [limite, who] of [
       ['recuperacao:par', `${email} ${limitedAddress(ctx.ip)}`],
       ['recuperacao:conta', email],
