@@ -115,7 +115,8 @@ export async function* tellCobrancas(fabio: Ctx, sistema: Ctx, clientes: readonl
       vencimento,
       descricao,
     });
-    const { cobranca } = await createCobranca(fabio, { id, conta_pix_id });
+    // One that waits is of the company's own key: nobody plays this bank once the seed has ended.
+    const { cobranca } = await createCobranca(fabio, { id, ...(fim === 'espera' ? {} : { conta_pix_id }) });
     await work();
     if (fim === 'espera') continue;
     yield fim === 'expira' ? [Math.max(dias - 6, 1), '08:20'] : 35 + n * 20;
