@@ -126,8 +126,8 @@ export async function openAccount(ana: Ctx): Promise<Conta> {
   return { bruno, clara, cafeteria, campinas };
 }
 
-/** Warehouses, products with what there is of them, customers, shipping methods. */
-export async function seedCasa(ana: Ctx, operador: Ctx, midway: () => Promise<void>): Promise<Casa> {
+/** Warehouses, products with what there is of them, customers, shipping methods. `midway` is what happens when half of it is there. */
+export async function seedCasa(ana: Ctx, operador: Ctx, midway?: () => Promise<void>): Promise<Casa> {
   const loja = await createDeposito(ana, { nome: 'Loja', padrao: true });
   const centro = await createDeposito(ana, { nome: 'Centro de distribuição' });
   const quiosque = await createDeposito(ana, { nome: 'Quiosque do shopping' });
@@ -155,7 +155,7 @@ export async function seedCasa(ana: Ctx, operador: Ctx, midway: () => Promise<vo
     }
     if (codigo === 'CAFE-500') await moveAround(operador, id, loja.id);
     // What came before it, the list of events shows as sent to nobody.
-    if (codigo === 'FILT-103') await midway();
+    if (codigo === 'FILT-103') await midway?.();
   }
   await createProduto(ana, {
     nome: 'Entrega na região',

@@ -1,19 +1,17 @@
 import { mock } from 'node:test';
-import type { Db } from '#server/platform/db.ts';
+import { type Db, inTransaction } from '#server/platform/db.ts';
 import { requestId } from '#server/platform/ids.ts';
 import { logger } from '#server/platform/logger.ts';
 
-/** The setting of the transaction that says what time it is. */
+/** The setting of the transaction that says what time it is, and the schema of the functions that read it. */
 const AGORA = 'romaneio.agora';
-
-/** Tables of running processes, which must not wait for the seed's transaction, and whose terms are those of the real clock. */
-const REAL = ['trabalhadores', 'fila_entregas', 'receptor_exemplo', 'objetos_sem_arquivo', 'chaves_idempotencia'];
+const RELOGIO = 'relogio_da_demonstracao';
 
 /** Logs that are partitioned by the day of each row. */
 const LOGS = ['tentativas_webhook', 'requisicoes_api', 'conteudos_requisicoes'] as const;
 
-/** Columns that say when something is tried (again), reckoned from the database's present. */
-const LATER = ['tentar_em'];
+/** So many days the logs are kept; what is older goes with the next clean-up. */
+const LOG_DAYS = 30;
 
 const DAY_MS = 86_400_000;
 
@@ -31,17 +29,18 @@ export type Relogio = {
 
 /**
  * Lives something with the clock turned back: verbs write the month as if each day were today, so that ages, due days, counts, audit lines
- * and events agree without anybody dating them. `Date` says what the clock says; columns to which a statement gives the database's present
- * time get the clock's instead, by triggers that are there for this transaction alone, on whose rows nobody else looks. Times that a
- * verb reckons from `Date` are right by themselves, and so are those that it is told.
+ * and events agree without anybody dating them. `Date` says what the clock says, and so do `now()` and `clock_timestamp()` of the database,
+ * for this transaction alone: its search path finds functions of these names before the database's own. Column defaults know the
+ * database's own functions; so each table with such a default is covered by a temporary view of its name, whose defaults are the clock's.
+ * Views and functions are seen by no other transaction and lock no table against it.
  * @param db the seed's transaction
+ * @param real what time it really is, if it is not now
  */
-export async function turnBack<T>(db: Db, live: (relogio: Relogio) => Promise<T>): Promise<T> {
-  const real = Date.now();
-  await makeLogs(db, real);
+export async function turnBack<T>(db: Db, live: (relogio: Relogio) => Promise<T>, real = Date.now()): Promise<T> {
   const tables = await listTables(db);
-  // Written out: triggers and their functions, which no builder makes. Names come from the catalogue.
-  await db.sql.unsafe(tables.map(triggerOf).join('\n'));
+  // Written out: functions and views, which no builder makes. Names and defaults come from the catalogue.
+  await db.sql.unsafe([clock('now'), clock('clock_timestamp'), ...tables.map(viewOf)].join('\n'));
+  await db.sql.unsafe(`SET LOCAL search_path TO ${RELOGIO}, pg_catalog, public`);
   const { level } = logger();
   // What happened weeks ago is no news of this process.
   logger().level = 'silent';
@@ -68,52 +67,52 @@ export async function turnBack<T>(db: Db, live: (relogio: Relogio) => Promise<T>
   } finally {
     mock.timers.reset();
     logger().level = level;
-    // A transaction that failed takes no statement, and forgets the triggers by itself.
+    // A transaction that failed takes no statement, and forgets views and functions by itself.
+    const views = tables.map(({ nome }) => `pg_temp.${nome}`).join(', ');
     await db.sql
-      .unsafe(tables.map(({ nome }) => `DROP FUNCTION pg_temp.relogio_${nome} CASCADE;`).join('\n'))
+      .unsafe(`SET LOCAL search_path TO DEFAULT; DROP VIEW ${views}; DROP SCHEMA ${RELOGIO} CASCADE;`)
       .catch(() => undefined);
   }
 }
 
-type Table = { nome: string; colunas: string[] };
+type Table = { nome: string; padroes: { coluna: string; padrao: string }[] };
 
+/** Tables with a column whose default is a time. */
 async function listTables({ sql }: Db): Promise<Table[]> {
-  // Written out: the catalogue of the database. Whoever waits for one of these tables waits for it alone: they are taken in one order.
+  // Written out: the catalogue of the database.
   return sql<Table[]>`
-    SELECT c.relname AS nome, array_agg(a.attname::text ORDER BY a.attnum) AS colunas
-    FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid
-    WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND NOT c.relispartition
-      AND a.atttypid = 'timestamptz'::regtype AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
-      AND c.relname NOT LIKE 'executor%' AND c.relname <> ALL (${REAL}::text[])
+    SELECT c.relname AS nome, json_agg(json_build_object('coluna', a.attname, 'padrao', pg_get_expr(d.adbin, d.adrelid))) AS padroes
+    FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid JOIN pg_attrdef d ON d.adrelid = c.oid AND d.adnum = a.attnum
+    WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND NOT c.relispartition AND a.attgenerated = ''
+      AND pg_get_expr(d.adbin, d.adrelid) ~ '^(now|clock_timestamp)\\(\\)' AND c.relname NOT LIKE 'executor%'
     GROUP BY 1 ORDER BY 1`;
 }
 
-const CLOCK = `current_setting('${AGORA}')::timestamptz`;
-const present = (c: string) => `IF NEW.${c} >= now() AND NEW.${c} <= ate THEN NEW.${c} := ${CLOCK}; END IF;`;
-/** When something is tried again: so long after the clock's present, once. */
-const later = (c: string) => `IF NEW.${c} >= now() AND (TG_OP = 'INSERT' OR NEW.${c} IS DISTINCT FROM OLD.${c}) THEN
-    NEW.${c} := ${CLOCK} + (NEW.${c} - now()) * (NEW.${c} > ate)::int;
-  END IF;`;
+const clock = (name: string) => `
+CREATE SCHEMA IF NOT EXISTS ${RELOGIO};
+CREATE FUNCTION ${RELOGIO}.${name}() RETURNS timestamptz LANGUAGE sql STABLE RETURN current_setting('${AGORA}')::timestamptz;`;
 
-const triggerOf = ({ nome, colunas }: Table) => `
-CREATE FUNCTION pg_temp.relogio_${nome}() RETURNS trigger LANGUAGE plpgsql AS $$
-DECLARE
-  ate timestamptz := clock_timestamp();
-BEGIN
-  ${colunas.map((c) => (LATER.includes(c) ? later(c) : present(c))).join('\n  ')}
-  RETURN NEW;
-END $$;
-CREATE TRIGGER zz_relogio BEFORE INSERT OR UPDATE ON ${nome} FOR EACH ROW EXECUTE FUNCTION pg_temp.relogio_${nome}();`;
+const viewOf = ({ nome, padroes }: Table) => `
+CREATE TEMP VIEW ${nome} AS SELECT * FROM public.${nome};
+${padroes.map(({ coluna, padrao }) => `ALTER VIEW pg_temp.${nome} ALTER COLUMN ${coluna} SET DEFAULT ${RELOGIO}.${padrao};`).join('\n')}`;
 
-/** Days of the past in the logs, whose own partitions begin yesterday. */
-async function makeLogs({ sql }: Db, real: number): Promise<void> {
-  const days = Array.from({ length: 35 }, (_, ago) => new Date(real - (ago - 1) * DAY_MS).toISOString().slice(0, 10));
-  const made = LOGS.flatMap((log) =>
-    days.map(
+/**
+ * Days of the past in the logs, whose own partitions begin yesterday, and the days to come. In a moment of its own, before the seed's
+ * transaction: to make a partition locks the whole log.
+ */
+export async function makeLogs(outer: Db, real = Date.now()): Promise<void> {
+  for (const log of LOGS) {
+    const days = Array.from({ length: LOG_DAYS + 5 }, (_, n) =>
+      new Date(real + (4 - n) * DAY_MS).toISOString().slice(0, 10),
+    );
+    const made = days.map(
       (day) => `CREATE TABLE IF NOT EXISTS ${log}_${day.replaceAll('-', '')} PARTITION OF ${log}
         FOR VALUES FROM ('${day} 00:00:00+00') TO ('${new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10)} 00:00:00+00');`,
-    ),
-  );
-  // Written out: the database's own function makes partitions of days to come alone.
-  await sql.unsafe(made.join('\n'));
+    );
+    await inTransaction(outer, async ({ sql }) => {
+      // Written out: the turn of the database's own function, which makes partitions of days to come alone.
+      await sql`SELECT pg_advisory_xact_lock(hashtext('garantir_particoes'), hashtext(${log}))`;
+      await sql.unsafe(made.join('\n'));
+    });
+  }
 }

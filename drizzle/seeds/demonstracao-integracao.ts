@@ -19,6 +19,7 @@ import type { Ctx } from '#server/platform/context.ts';
 import { type Requisicao, requisicaoWriter } from '#server/requisicoes/index.ts';
 import { type Agenda, DAY_MS, figures, type Historia, MINUTE_MS, ZONE_MS } from './demonstracao-agenda.ts';
 import type { Relogio } from './demonstracao-datas.ts';
+import { breakNextDelivery, seedWebhook } from './demonstracao-webhook.ts';
 
 /** A program that calls the API. */
 export type Programa = { id: number; nome: string; ip: string; agente: string; ctx: Ctx };
@@ -284,17 +285,24 @@ const EVENTOS = {
   parceiro: ['cliente.criado', 'cliente.atualizado', 'negocio.criado', 'negocio.ganho', 'negocio.perdido'],
 };
 
-/** The company's webhooks: what each destination does with a delivery at a time, so many days ago. */
-export async function planEntregas(agenda: Agenda, ana: Ctx, sistema: Ctx, exemplo: number | null): Promise<void> {
+/**
+ * The company's webhooks, from the second day on (of what was sent before, the log would keep nothing), and what each destination does with
+ * a delivery at a time. The example receiver's own is the first.
+ */
+export async function* tellEntregas(agenda: Agenda, ana: Ctx, sistema: Ctx): Historia {
+  const exemplo = await seedWebhook(ana);
   const add = async (nome: string, url: string, eventos: string[], max_tentativas = 5) =>
     (await createWebhook(ana, { url, descricao: nome, eventos, max_tentativas })).id;
+  yield 3;
   await add('Contaflex: vendas e recebimentos', 'https://hooks.contaflex.example/romaneio', EVENTOS.fiscal);
+  yield 4;
   const planilha = await add(
     'Planilha de estoque (antiga)',
     'https://planilhas.serraazul.example/entrada',
     EVENTOS.planilha,
     1,
   );
+  yield 2;
   const parceiro = await add('CRM do parceiro', 'https://api.parceiro.example/v2/eventos', EVENTOS.parceiro, 3);
 
   const daysAgo = (em: Date) => (agenda.relogio.real - em.getTime()) / DAY_MS;
@@ -329,9 +337,10 @@ export async function planEntregas(agenda: Agenda, ana: Ctx, sistema: Ctx, exemp
     return ok(ms + 60, '');
   };
   const ensaio = await createEnsaio(ana.db, answer, deactivationLimits());
-  for (let ago = 30; ago >= 0; ago--) {
+  for (let ago = 29; ago >= 0; ago--) {
     const night = agenda.midnight - ago * DAY_MS + (ago === 0 ? 0 : 1_435 * MINUTE_MS);
-    agenda.plan(Math.min(night, agenda.relogio.real), () => ensaio.run(new Date(agenda.relogio.now())));
+    if (night > agenda.relogio.now())
+      agenda.plan(Math.min(night, agenda.relogio.real), () => ensaio.run(new Date(agenda.relogio.now())));
   }
   agenda.plan(agenda.midnight - 16 * DAY_MS + 200 * MINUTE_MS, async () => {
     await deactivateFailing(sistema, planilha);
@@ -340,6 +349,7 @@ export async function planEntregas(agenda: Agenda, ana: Ctx, sistema: Ctx, exemp
   agenda.plan(agenda.relogio.real, async () => {
     await ensaio.run(new Date(agenda.relogio.real));
     await ensaio.end();
+    await breakNextDelivery(ana, exemplo);
   });
 }
 

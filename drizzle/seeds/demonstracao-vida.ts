@@ -10,7 +10,7 @@ import { seedContratos } from './demonstracao-contratos.ts';
 import { seedCanais } from './demonstracao-conversas.ts';
 import { planConversas, seedCanaisDoMes, tellParado } from './demonstracao-conversas-mes.ts';
 import { planNegocios, seedCrm } from './demonstracao-crm.ts';
-import { turnBack } from './demonstracao-datas.ts';
+import { makeLogs, turnBack } from './demonstracao-datas.ts';
 import { tellExpedicao } from './demonstracao-expedicao.ts';
 import { tellCafeteria, tellFilial } from './demonstracao-filiais.ts';
 import { tellTesouraria } from './demonstracao-financeiro.ts';
@@ -18,8 +18,8 @@ import { seedFotos } from './demonstracao-fotos.ts';
 import {
   Chamadas,
   planChamadas,
-  planEntregas,
   seedProgramas,
+  tellEntregas,
   tellTokens,
   tellUsos,
 } from './demonstracao-integracao.ts';
@@ -29,7 +29,6 @@ import { seedPix } from './demonstracao-pix.ts';
 import { isPaidByBank, tellCobrancas, tellExtratos } from './demonstracao-pix-mes.ts';
 import { tellPropostas } from './demonstracao-propostas.ts';
 import { planAcessos, planNoites, tellConviteErrado, tellImportacao } from './demonstracao-rotina.ts';
-import { breakNextDelivery, seedWebhook } from './demonstracao-webhook.ts';
 
 type Made = { empresa_id: number; ana: (db: Db) => Ctx; produtos: ReadonlyMap<string, number>; chamadas: Chamadas };
 
@@ -39,6 +38,7 @@ type Made = { empresa_id: number; ana: (db: Db) => Ctx; produtos: ReadonlyMap<st
  * after it.
  */
 export async function seedWithMonth(db: Db): Promise<number> {
+  await makeLogs(db);
   const { empresa_id, ana, produtos, chamadas } = await inTransaction(db, live);
   await seedFotos(db, ana, produtos);
   await chamadas.write();
@@ -64,10 +64,7 @@ const live = (db: Db): Promise<Made> =>
     await relogio.set(relogio.now() + 25 * MINUTE_MS);
     const chamadas = new Chamadas();
     const programas = await seedProgramas(ana, relogio);
-    let exemplo: number | null = null;
-    const { loja, clientes, formas } = await seedCasa(ana, operador, async () => {
-      exemplo = await seedWebhook(ana);
-    });
+    const { loja, clientes, formas } = await seedCasa(ana, operador);
     const { produtos, servicos, depositos } = loja;
     const todos = await seedClientesDoMes(ana, clientes);
     const crm = await seedCrm(ana, operador);
@@ -115,7 +112,8 @@ const live = (db: Db): Promise<Made> =>
     planChamadas(agenda, chamadas, programas);
     agenda.tell([10, '15:02'], tellTokens(ana, programas));
     agenda.tell([10, '14:30'], tellUsos(ana, programas));
-    await planEntregas(agenda, ana, sistema, exemplo);
+    const second = agenda.midnight - 29 * DAY_MS + 605 * MINUTE_MS;
+    agenda.tell({ ha: (relogio.real - second) / MINUTE_MS }, tellEntregas(agenda, ana, sistema));
     for (const [id, story] of [
       [campinas, (of: Ctx) => agenda.tell([22, '15:40'], tellFilial(agenda, of))],
       [cafeteria, (of: Ctx) => agenda.tell([6, '09:15'], tellCafeteria(of))],
@@ -124,7 +122,6 @@ const live = (db: Db): Promise<Made> =>
       if (other) story(await pessoa(other, relogio, { ...ANA, id: ids.ana }));
     }
     await agenda.live();
-    await breakNextDelivery(ana, exemplo);
     const plain: Ctx = { ...ctx, ator: who };
     return { empresa_id: ctx.empresa_id, ana: (of: Db) => ({ ...plain, db: of }), produtos, chamadas };
   });
