@@ -412,19 +412,22 @@ async function* tellPerguntada(
 ): Historia {
   await say(ana, canal_id, { endereco, nome, texto: pergunta });
   const id = await newestOf(ana, canal_id);
+  yield 0.2;
   await answerVez({ ...ana, porta: 'job' }, id, { modelo: modelOf(resposta) });
+  yield 0.1;
   await settle(ana, canal_id);
   // On the next working day somebody looks.
   yield [Math.max(18 - n, 0), '08:52'];
   await takeConversa(elisa, { id });
-  if (resposta === null) {
-    yield 4;
-    await sendMensagem(elisa, {
-      conversa_id: id,
-      texto: 'Oi! Aqui é a Elisa. Já vi a sua mensagem e resolvo por aqui. Até logo!',
-    });
-    await settle(ana, canal_id);
-  }
+  // What the person said after the assistant's answer is for her.
+  await answerVez({ ...ana, porta: 'job' }, id, { modelo: modelOf(null) });
+  yield 4;
+  const texto =
+    resposta === null
+      ? 'Oi! Aqui é a Elisa. Já vi a sua mensagem e resolvo por aqui. Até logo!'
+      : 'Bom dia! Aqui é a Elisa. Entregamos toda semana, às terças e quintas. Até logo!';
+  await sendMensagem(elisa, { conversa_id: id, texto });
+  await settle(ana, canal_id);
   yield 12;
   await readConversaToEnd(elisa, { id });
   await concludeConversa(elisa, { id });

@@ -14,7 +14,7 @@ import {
 } from '#server/crm/index.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { Agenda, type Historia, type Quando, tellAtOnce } from './demonstracao-agenda.ts';
-import type { Relogio } from './demonstracao-datas.ts';
+import { type Relogio, realNow } from './demonstracao-datas.ts';
 
 /** nome, empresa, cargo, celular, e-mail, etiquetas, segmento; people and numbers are made up. */
 const CONTATOS: [string, string | null, string | null, string, string | null, string[], string | null][] = [
@@ -188,9 +188,8 @@ const ETIQUETAS: [string, string][] = [
   ['Evento', '#E64980'],
 ];
 
-/** Days from today: a story that lives in the past knows when it is told. */
-const TODAY = Date.now();
-const dayFrom = (days: number): string => new Date(TODAY + days * 86_400_000).toISOString().slice(0, 10);
+/** Days from the day on which the story is told. */
+const dayFrom = (days: number): string => new Date(realNow() + days * 86_400_000).toISOString().slice(0, 10);
 const at = (days: number, hour: string): string => `${dayFrom(days)}T${hour}:00-03:00`;
 
 /** What people sell by: labels, fields, two funnels, loss reasons, and the first contacts (two of them the same person). */

@@ -27,6 +27,11 @@ export type Relogio = {
   readonly request_id: string;
 };
 
+let presente: number | null = null;
+
+/** What time it really is: what lives in the past asks here when it is told. */
+export const realNow = (): number => presente ?? Date.now();
+
 /**
  * Lives something with the clock turned back: verbs write the month as if each day were today, so that ages, due days, counts, audit lines
  * and events agree without anybody dating them. `Date` says what the clock says, and so do `now()` and `clock_timestamp()` of the database,
@@ -45,6 +50,7 @@ export async function turnBack<T>(db: Db, live: (relogio: Relogio) => Promise<T>
   // What happened weeks ago is no news of this process.
   logger().level = 'silent';
   mock.timers.enable({ apis: ['Date'], now: real });
+  presente = real;
   let present = real;
   let request_id = requestId();
   const relogio: Relogio = {
@@ -66,6 +72,7 @@ export async function turnBack<T>(db: Db, live: (relogio: Relogio) => Promise<T>
     return await live(relogio);
   } finally {
     mock.timers.reset();
+    presente = null;
     logger().level = level;
     // A transaction that failed takes no statement, and forgets views and functions by itself.
     const views = tables.map(({ nome }) => `pg_temp.${nome}`).join(', ');

@@ -100,7 +100,12 @@ async function photograph([fundo, mesa, svg]: Desenho, close: boolean): Promise<
  * Photos of most products, drawn at the seed, and a second one of some. Files are put into the store before any transaction, so this comes
  * after the company's own; who died in between has a company without photos.
  */
-export async function seedFotos(db: Db, ana: (tx: Db) => Ctx, produtos: ReadonlyMap<string, number>): Promise<void> {
+export async function seedFotos(
+  db: Db,
+  ana: (tx: Db) => Ctx,
+  produtos: ReadonlyMap<string, number>,
+  real: number,
+): Promise<void> {
   const { empresa_id } = ana(db);
   const kept: [number, Guardado][] = [];
   // The room that keeps photos has shut this decoder, which reads the seed's own drawings alone.
@@ -122,10 +127,14 @@ export async function seedFotos(db: Db, ana: (tx: Db) => Ctx, produtos: Readonly
     }
   }
   await inTransaction(db, (tx) =>
-    turnBack(tx, async (relogio) => {
-      await relogio.set(midnightOf(relogio.real) - 30 * DAY_MS + 14 * 60 * MINUTE_MS);
-      for (const [id, arquivo] of kept) await createImagem(ana(tx), { id, arquivo });
-    }),
+    turnBack(
+      tx,
+      async (relogio) => {
+        await relogio.set(midnightOf(real) - 30 * DAY_MS + 14 * 60 * MINUTE_MS);
+        for (const [id, arquivo] of kept) await createImagem(ana(tx), { id, arquivo });
+      },
+      real,
+    ),
   );
 }
 

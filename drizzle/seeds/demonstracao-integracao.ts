@@ -21,8 +21,17 @@ import { type Agenda, DAY_MS, figures, type Historia, MINUTE_MS, ZONE_MS } from 
 import type { Relogio } from './demonstracao-datas.ts';
 import { breakNextDelivery, seedWebhook } from './demonstracao-webhook.ts';
 
-/** A program that calls the API. */
-export type Programa = { id: number; nome: string; ip: string; agente: string; ctx: Ctx };
+/** A program that calls the API, by a token or by a connection. */
+export type Chamador = {
+  id: number | null;
+  concessao_id?: number | null;
+  empresa_id: number;
+  nome: string;
+  ip: string;
+  agente: string;
+};
+/** A program that has a token, and what it acts as. */
+export type Programa = Chamador & { id: number; ctx: Ctx };
 export type Programas = Record<'loja' | 'erp' | 'galpao' | 'antigo', Programa>;
 
 const PROGRAMAS = {
@@ -61,7 +70,7 @@ export async function seedProgramas(ana: Ctx, relogio: Relogio): Promise<Program
       'request_id',
       { get: () => relogio.request_id, enumerable: true },
     );
-    return { id, nome, ip, agente, ctx };
+    return { id, empresa_id: ana.empresa_id, nome, ip, agente, ctx };
   };
   return {
     loja: await make('loja'),
@@ -91,7 +100,12 @@ export class Chamadas {
   private readonly pick = figures(20_261_127);
 
   /** @param em when, and as which request: the present one, where a verb was called for it */
-  add({ id, nome, ip, agente, ctx }: Programa, em: number, chamada: Chamada, request_id: string): void {
+  add(
+    { id, concessao_id = null, empresa_id, nome, ip, agente }: Chamador,
+    em: number,
+    chamada: Chamada,
+    request_id: string,
+  ): void {
     const { metodo, rota, caminho = rota, status, erro = null, ignorados = [], corpo, resposta } = chamada;
     const ms =
       status >= 500 ? 2_100 + this.pick(900) : (metodo === 'GET' ? 6 : 18) + this.pick(metodo === 'GET' ? 30 : 70);
@@ -99,9 +113,9 @@ export class Chamadas {
     this.lines.push({
       line: {
         ...{
-          empresa_id: ctx.empresa_id,
+          empresa_id,
           token_id: id,
-          concessao_id: null,
+          concessao_id,
           ator_nome: nome,
           metodo,
           rota,

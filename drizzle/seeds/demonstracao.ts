@@ -26,15 +26,21 @@ const ONLY_DEVELOPMENT =
 
 /**
  * The demonstration company: users of each role, warehouses, products and movements from several hands, customers, orders
- * and shipments in each state, a CRM in use, proposals, a webhook to the example receiver, a second company and a branch for the switcher, and a token. Calls verbs
- * only. Safe to run again: what is there stays, and a token that still works (`known`) is kept. Refused outside development,
- * because everybody knows its password.
- * @param mes whether a month of orders, shipments and purchases lies behind it (demonstracao-mes.ts)
+ * and shipments in each state, a CRM in use, proposals, a webhook to the example receiver, a second company and a branch for the switcher,
+ * and a token. Calls verbs only. Safe to run again: what is there stays, and a token that still works (`known`) is kept. Refused outside
+ * development, because everybody knows its password.
+ * @param options.mes whether a month lies behind it (demonstracao-vida.ts)
+ * @param options.trafego whether programs called, webhooks delivered and applications were connected in that month
+ * @param options.agora what time it is when that month ends, for tests whose figures shall be the same each time
  */
-export async function seedDemonstracao(db: Db, known: unknown, { mes = false } = {}): Promise<Demonstracao> {
+export async function seedDemonstracao(
+  db: Db,
+  known: unknown,
+  { mes = false, trafego = true, agora = Date.now() } = {},
+): Promise<Demonstracao> {
   if (env.APP_ENV !== 'development') throw new Error(ONLY_DEVELOPMENT);
   const found = await findUsuarioEmpresa(db, ANA.email);
-  const empresa_id = found ?? (await (mes ? seedWithMonth(db) : inTransaction(db, seedOfToday)));
+  const empresa_id = found ?? (await (mes ? seedWithMonth(db, { trafego, agora }) : inTransaction(db, seedOfToday)));
   const ctx = await contextOfSystem(db, empresa_id, 'cli');
   if (!ctx) throw new Error('The demonstration company disappeared');
   await followReceptor(ctx);
