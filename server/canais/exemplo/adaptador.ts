@@ -83,8 +83,8 @@ const ANSWERS = [
   'Perfeito. E qual o valor para 20 unidades?',
   'Combinado, pode mandar a proposta. Obrigada!',
 ];
-/** Numbers that take no messages, as landlines do: what is sent to them comes back. */
-const DEAF = /0000$/;
+/** Landlines that end in 0000 take no messages: what is sent to them comes back. */
+const DEAF = /^\+55\d{2}[2-5]\d{3}0000$/;
 /** Ends a talk: whoever hears it says nothing more. */
 const FAREWELL =
   /(?:até (?:logo|breve|mais|amanhã)|(?:bom|ótimo) (?:dia|fim de semana|proveito)|à disposição|obrigad[oa])[.!]?$/i;
