@@ -55,7 +55,10 @@ export async function createEnsaio(
       ...{ status, falha, detalhe, cabecalhos, corpo: Buffer.from(corpo), corpo_truncado: false, ip: null },
       ...{ conexao_nova: false, bytes_recebidos: corpo.length, tempos: { resposta: ms - 1, total: ms } },
     };
-    const outcome = judge(result, job.tentativas_ciclo + 1, job.max_tentativas, 1, em.getTime());
+    const number = job.tentativas_ciclo + 1;
+    // Spread, and the same at every start.
+    const spread = () => ((job.entrega_id * 31 + number * 17) % 101) / 101;
+    const outcome = judge(result, number, job.max_tentativas, 1, em.getTime(), spread);
     return { job, sent: { iniciada_em: em, headers: requestHeaders(job, secretsOf(job), em), result, outcome } };
   }
 
