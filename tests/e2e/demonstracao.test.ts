@@ -23,9 +23,9 @@ const id = async (what: string): Promise<number> =>
     ?.id ?? 0;
 
 const SCREENS: [path: string | (() => Promise<string>), shows: RegExp][] = [
-  ['/inicio', /Saúde da integração/],
-  ['/integracoes', /Situação da integração/],
-  ['/integracoes?periodo=30d', /Loja virtual/],
+  ['/inicio', /A integração pede atenção/],
+  ['/integracoes', /A integração pede atenção/],
+  ['/integracoes?periodo=30d', /A integração pede atenção/],
   ['/integracoes/tokens', /Etiquetas do galpão/],
   ['/integracoes/aplicativos', /Roteiro de entregas/],
   [async () => `/integracoes/aplicativos/${await id('aplicativos')}`, /Roteiro de entregas/],
@@ -39,7 +39,7 @@ const SCREENS: [path: string | (() => Promise<string>), shows: RegExp][] = [
   ['/integracoes/entregas', /CRM do parceiro/],
   ['/integracoes/entregas?estado=falhou', /CRM do parceiro/],
   ['/integracoes/eventos', /Venda|Estoque/],
-  ['/conversas/canais', /imap\.serraazul\.example/],
+  ['/conversas/canais', /Com erro/],
   ['/conciliacao?aba=quarentena', /600,00/],
   ['/usuarios', /Fábio Antunes/],
   ['/auditoria', /Ana Ribeiro/],
