@@ -326,14 +326,17 @@ export async function* tellEntregas(agenda: Agenda, ana: Ctx, sistema: Ctx): His
     corpo,
     cabecalhos: JSON_HEADER,
   });
+  const stumbled = new Set<number>();
   const answer = ({ webhook_id, entrega_id, em }: EnvioEnsaiado): RespostaEnsaiada => {
     const ms = 40 + ((entrega_id * 37) % 160);
     const ago = daysAgo(em);
     if (webhook_id === exemplo) {
       // A bad hour, and a slow answer now and then.
       if (ago > 11.9 && ago < 12.1) return { ms: 310, status: 503, corpo: 'Service Unavailable' };
-      if (entrega_id % 83 === 0)
+      if (entrega_id % 83 === 0 && !stumbled.has(entrega_id)) {
+        stumbled.add(entrega_id);
         return { ms: 120, status: 500, corpo: '{"error":"deadlock detected"}', cabecalhos: JSON_HEADER };
+      }
       return ok(entrega_id % 29 === 0 ? 2_400 : ms);
     }
     if (webhook_id === planilha) return { ms, status: 410, corpo: 'Gone' };
