@@ -435,9 +435,10 @@ program
   .command('demonstracao')
   .description('Empresa de demonstração')
   .command('criar')
-  .action(async () => {
+  .option('--sem-trafego', 'Sem o que programas, webhooks e aplicativos fizeram no mês')
+  .action(async ({ semTrafego = false }: { semTrafego?: boolean }) => {
     const { seedDemonstracao } = await import('#drizzle/seeds/demonstracao.ts');
-    print(await seedDemonstracao(db(), await readKnown(), { mes: true }));
+    print(await seedDemonstracao(db(), await readKnown(), { mes: true, trafego: !semTrafego }));
   });
 
 program

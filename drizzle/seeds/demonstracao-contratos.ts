@@ -12,9 +12,9 @@ function monthsAgo(ctx: Ctx, meses: number, dia: number): string {
 
 /**
  * Contracts as a company has them: one that has run for months, its older cycles paid, with an adjustment that waits; one whose price is
- * more than a year old; a yearly one; and one that is suspended.
+ * more than a year old; a yearly one; and one that is suspended, or will be (`suspende`), whose id is returned.
  */
-export async function seedContratos(ana: Ctx, servicos: ReadonlyMap<string, number>): Promise<void> {
+export async function seedContratos(ana: Ctx, servicos: ReadonlyMap<string, number>, suspende = true): Promise<number> {
   const { resultados } = await listClientes(ana, { ativo: true, ordenar: 'nome', direcao: 'asc', por_pagina: 4 });
   const [um, dois = um, tres = um, quatro = um] = resultados.map(({ id }) => id);
   const [servico_id] = servicos.values();
@@ -50,7 +50,8 @@ export async function seedContratos(ana: Ctx, servicos: ReadonlyMap<string, numb
     itens: [{ descricao: 'Limpeza', quantidade: '3', preco_unitario: '60.00' }],
   });
   await payUntil(ana, limpeza.id, monthsAgo(ana, 1, 28));
-  await suspendContrato(ana, { id: limpeza.id });
+  if (suspende) await suspendContrato(ana, { id: limpeza.id });
+  return limpeza.id;
 }
 
 /** Pays the contract's cycles that fell due until a day, each on its day. */

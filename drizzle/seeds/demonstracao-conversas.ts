@@ -14,7 +14,8 @@ import {
 import { createCanal, keepBruta } from '#server/canais/index.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { sha256 } from '#server/platform/crypto.ts';
-import { type ConversaAge, dateConversas } from './demonstracao-datas.ts';
+import { Agenda, type Historia } from './demonstracao-agenda.ts';
+import type { Relogio } from './demonstracao-datas.ts';
 
 const RESPOSTAS = [
   ['horario', 'Atendemos de segunda a sexta, das 8h às 18h, e aos sábados até o meio-dia.'],
@@ -41,7 +42,7 @@ type Conversa = {
   minutos: number;
 };
 
-const CONVERSAS: readonly Conversa[] = [
+export const CONVERSAS: readonly Conversa[] = [
   {
     ...{ canal: 'whatsapp', de: '+5535984205567', nome: 'Tereza Campos', com: 'operador', fim: 'arquivada' },
     diz: ['Vocês têm café descafeinado em grãos?'],
@@ -82,11 +83,11 @@ const CONVERSAS: readonly Conversa[] = [
   },
 ];
 
-/**
- * A living inbox: two example channels, which say that they are simulators, conversations in every state, and quick replies. Development
- * only, as the whole demonstration.
- */
-export async function seedConversas(ana: Ctx, operador: Ctx): Promise<void> {
+/** The channels by name. */
+export type Canais = Record<'whatsapp' | 'email', { id: number }>;
+
+/** Two example channels, which say that they are simulators, and quick replies. Development only, as the whole demonstration. */
+export async function seedCanais(ana: Ctx): Promise<Canais> {
   const open = (nome: string, tipo: string, endereco: string) =>
     createCanal({ ...ana, porta: 'cli' }, { nome, tipo, adaptador: 'exemplo', config: { endereco } });
   const canais = {
@@ -94,37 +95,65 @@ export async function seedConversas(ana: Ctx, operador: Ctx): Promise<void> {
     email: await open('Contato por e-mail (simulador)', 'email', 'contato@serraazul.exemplo.com.br'),
   };
   for (const [atalho, texto] of RESPOSTAS) await createRespostaRapida(ana, { atalho, texto });
+  return canais;
+}
+
+/** A living inbox: conversations in every state. */
+export async function seedConversas(relogio: Relogio, ana: Ctx, operador: Ctx): Promise<void> {
+  const canais = await seedCanais(ana);
   const people = { ana, operador };
-  const ages: ConversaAge[] = [];
-  for (const { canal, de, nome, assunto, diz, com, resposta, nota, fim, minutos } of CONVERSAS) {
-    const { id: canal_id } = canais[canal];
-    for (const texto of diz) {
-      const said = { tipo: 'mensagem', id: randomUUID(), endereco: de, nome, texto, ...(assunto ? { assunto } : {}) };
-      const body = new TextEncoder().encode(JSON.stringify([said]));
-      await keepBruta(ana.db, { id: canal_id, empresa_id: ana.empresa_id }, sha256(body), body);
-      await settle(ana, canal_id);
-    }
-    const { resultados } = await listCaixa(ana, { canal_id, por_pagina: 1 });
-    const id = resultados[0]?.id;
-    if (id === undefined) throw new Error('The demonstration’s conversation did not come');
-    if (com && resposta) {
-      await takeConversa(people[com], { id });
-      if (nota) await addNota(people[com], { id, texto: nota });
-      await sendMensagem(people[com], { conversa_id: id, texto: resposta });
-      await settle(ana, canal_id);
-      if (fim) {
-        await readConversaToEnd(people[com], { id });
-        await concludeConversa(people[com], { id });
-      }
-      if (fim === 'arquivada') await archiveConversa(people[com], { id });
-    }
-    ages.push({ id, minutos });
+  for (const one of CONVERSAS) {
+    const alone = new Agenda(relogio);
+    alone.tell({ ha: one.minutos + BETWEEN * stepsOf(one) }, tellConversa(ana, canais, people, one));
+    await alone.live();
   }
-  await dateConversas(ana, ages);
+}
+
+/** Minutes between two things that happen in a conversation. */
+const BETWEEN = 4;
+
+/** How often a conversation goes on. */
+export const stepsOf = ({ diz, resposta, fim }: Conversa) => diz.length - 1 + (resposta ? 2 : 0) + (fim ? 1 : 0);
+
+export async function* tellConversa(
+  ana: Ctx,
+  canais: Canais,
+  people: Record<'ana' | 'operador', Ctx>,
+  { canal, de, nome, assunto, diz, com, resposta, nota, fim }: Conversa,
+): Historia {
+  const { id: canal_id } = canais[canal];
+  for (const [n, texto] of diz.entries()) {
+    if (n > 0) yield BETWEEN;
+    await say(ana, canal_id, { endereco: de, nome, texto, ...(assunto ? { assunto } : {}) });
+  }
+  const { resultados } = await listCaixa(ana, { canal_id, por_pagina: 1 });
+  const id = resultados[0]?.id;
+  if (id === undefined) throw new Error('The demonstration’s conversation did not come');
+  if (!com || !resposta) return;
+  yield BETWEEN;
+  await takeConversa(people[com], { id });
+  if (nota) await addNota(people[com], { id, texto: nota });
+  yield BETWEEN;
+  await sendMensagem(people[com], { conversa_id: id, texto: resposta });
+  await settle(ana, canal_id);
+  if (!fim) return;
+  yield BETWEEN;
+  await readConversaToEnd(people[com], { id });
+  await concludeConversa(people[com], { id });
+  if (fim === 'arquivada') await archiveConversa(people[com], { id });
+}
+
+type Dito = { endereco: string; nome: string; texto: string; assunto?: string };
+
+/** What somebody writes, as the simulator's platform tells of it. */
+export async function say(ana: Ctx, canal_id: number, dito: Dito): Promise<void> {
+  const body = new TextEncoder().encode(JSON.stringify([{ tipo: 'mensagem', id: randomUUID(), ...dito }]));
+  await keepBruta(ana.db, { id: canal_id, empresa_id: ana.empresa_id }, sha256(body), body);
+  await settle(ana, canal_id);
 }
 
 /** Reads what came through a channel and sends what waits, as workers would. */
-async function settle(ctx: Ctx, canal_id: number): Promise<void> {
+export async function settle(ctx: Ctx, canal_id: number): Promise<void> {
   for (let due = true; due; ) {
     const waiting = (await listTrabalhosDeCanal(ctx.db)).filter((one) => one.canal_id === canal_id);
     for (const { tipo } of waiting) await workOnCanal(ctx, tipo, canal_id);

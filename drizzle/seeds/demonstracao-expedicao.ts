@@ -9,6 +9,7 @@ import {
 } from '#server/expedicao/index.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { cancelVenda, createVenda, finalizeVenda } from '#server/vendas/index.ts';
+import type { Historia } from './demonstracao-agenda.ts';
 
 /** cliente, itens (código, quantidade, preço), situação. */
 const PEDIDOS: [number, [string, string, string][], 'em_aberto' | 'finalizada' | 'cancelada'][] = [
@@ -70,7 +71,7 @@ export async function seedFormasEnvio(ana: Ctx): Promise<Formas> {
 }
 
 /** Orders and shipments in each state, through the hands of two people. */
-export async function seedExpedicao(
+export async function* tellExpedicao(
   ana: Ctx,
   operador: Ctx,
   {
@@ -78,7 +79,7 @@ export async function seedExpedicao(
     clientes,
     formas,
   }: { produtos: ReadonlyMap<string, number>; clientes: readonly number[]; formas: Formas },
-): Promise<void> {
+): Historia {
   const { sedex, pac, rota, motoboy } = formas;
 
   const pedidos: number[] = [];
@@ -91,12 +92,15 @@ export async function seedExpedicao(
         preco_unitario,
       })),
     });
+    yield 24;
     if (status === 'finalizada') await finalizeVenda(operador, { id });
     if (status === 'cancelada') await cancelVenda(operador, { id });
     pedidos.push(id);
+    yield 51;
   }
   const [padaria, emporio, helena, tiago, porto] = pedidos;
 
+  yield [2, '09:05'];
   const enviada = await createExpedicao(operador, { forma_envio_id: rota });
   await linkItem(operador, { expedicao_id: enviada.id, pedido_venda_id: padaria, quantidade: 3 });
   await updateExpedicao(operador, {
@@ -104,9 +108,12 @@ export async function seedExpedicao(
     codigo_rastreio: 'RS204881937',
     url_rastreio: 'https://rotasul.exemplo.com.br/rastreio/RS204881937',
   });
+  yield 55;
   await updateExpedicao(operador, { id: enviada.id, status: 'concluida' });
+  yield 35;
   await setRastreioEnviado(ana, { id: enviada.id, rastreio_enviado: true });
 
+  yield [1, '09:20'];
   const reaberta = await createExpedicao(operador, { forma_envio_id: sedex, codigo_rastreio: 'QB123456785BR' });
   await linkItem(operador, {
     expedicao_id: reaberta.id,
@@ -120,7 +127,9 @@ export async function seedExpedicao(
     produto_id: produtos.get('FILT-103'),
     quantidade: 1,
   });
+  yield 40;
   await updateExpedicao(operador, { id: reaberta.id, status: 'concluida' });
+  yield 70;
   await updateExpedicao(ana, { id: reaberta.id, status: 'pendente' });
   await linkItem(ana, {
     expedicao_id: reaberta.id,
@@ -129,16 +138,21 @@ export async function seedExpedicao(
     quantidade: 1,
   });
 
+  yield 25;
   const loja: Ctx = { ...ana, porta: 'api', ator: { tipo: 'sistema', id: null, nome: 'Loja virtual' } };
   const daLoja = await createExpedicao(loja, { numero_expedicao: 'LOJA-2026-0118', forma_envio_id: pac });
   await linkItem(operador, { expedicao_id: daLoja.id, pedido_venda_id: helena, quantidade: 1 });
+  yield 95;
   await updateExpedicao(operador, { id: daLoja.id, codigo_rastreio: 'PM987654321BR', status: 'concluida' });
 
+  yield 15;
   const desistida = await createExpedicao(operador, { forma_envio_id: motoboy });
   await linkItem(operador, { expedicao_id: desistida.id, pedido_venda_id: tiago, quantidade: 1 });
+  yield 50;
   await cancelExpedicao(ana, { id: desistida.id });
   await updateFormaEnvio(ana, { id: motoboy, ativo: false });
 
+  yield { ha: 80 };
   const proxima = await createExpedicao(operador, { forma_envio_id: rota });
   await linkItem(operador, {
     expedicao_id: proxima.id,
@@ -146,5 +160,6 @@ export async function seedExpedicao(
     produto_id: produtos.get('CAFE-500'),
     quantidade: 4,
   });
+  yield { ha: 35 };
   await createExpedicao(operador, {});
 }

@@ -3,23 +3,10 @@ import { createLancamento, createTransferencia } from '#server/estoque/index.ts'
 import { createExpedicao, linkItem, updateExpedicao } from '#server/expedicao/index.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { cancelVenda, createDevolucao, createVenda, finalizeVenda } from '#server/vendas/index.ts';
-import { backdate, type Moment, momentOf } from './demonstracao-datas.ts';
+import { type Agenda, DAY_MS, figures, MINUTE_MS, ZONE_MS } from './demonstracao-agenda.ts';
 import { FORNECEDORES, PROFISSIONAIS, VAREJO, VOLTAS } from './demonstracao-mes-dados.ts';
 
 const DAYS = 30;
-const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
-/** São Paulo's clock, the company's, is three hours behind UTC. */
-const ZONE_MS = 180 * MINUTE_MS;
-
-/** Figures that look random and are the same at every start. */
-function figures(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
-    return Math.floor((state / 2_147_483_648) * below);
-  };
-}
 
 export type Loja = {
   ana: Ctx;
@@ -33,34 +20,22 @@ export type Loja = {
   clientes: { pessoas: readonly number[]; empresas: readonly number[]; fornecedores: ReadonlyMap<string, number> };
 };
 
+/** The shop with whoever sells besides: a second person, and the web shop's program, which tells of its calls. */
+export type LojaDoMes = Loja & {
+  elisa: Ctx;
+  web: Ctx;
+  told: (rota: string, corpo: unknown, resposta: unknown) => void;
+};
+
 type Line = { codigo: string; quantidade: number; desconto?: string };
-type Task = { at: number; run: () => Promise<void> };
 
 /**
- * A month of the demonstration company: shop and web sales of every day, orders of companies on weekdays that leave with a carrier, some
- * returned or cancelled, purchases that replace what was sold, transfers that fill the shop's shelves. Verbs write all of it, in the order
- * in which it happened; then each moment's rows get its date, which no verb can. To be called in the transaction of the seed, before
- * anybody reads the company.
+ * A month of the demonstration company's shop: shop and web sales of every day, orders of companies on weekdays that leave with a carrier,
+ * some returned or cancelled, purchases that replace what was sold, transfers that fill the shop's shelves.
  */
-export async function seedMes(loja: Loja): Promise<void> {
-  const now = Date.now();
-  const midnight = Math.floor((now - ZONE_MS) / DAY_MS) * DAY_MS + ZONE_MS;
-  const agenda: Task[] = [];
-  const plan = (at: number, run: Task['run']) => agenda.push({ at, run });
-  const month = new Month(loja, plan);
-  for (let ago = DAYS; ago > 0; ago--) month.planDay(midnight - ago * DAY_MS);
-  const moments: Moment[] = [
-    await momentOf(loja.ana, new Date(midnight - (DAYS + 1) * DAY_MS + 9 * 60 * MINUTE_MS), true),
-  ];
-  for (;;) {
-    agenda.sort((a, b) => a.at - b.at);
-    const task = agenda.shift();
-    if (!task || task.at > now) break;
-    moments.push(await momentOf(loja.ana, new Date(task.at)));
-    await task.run();
-  }
-  moments.push(await momentOf(loja.ana, new Date(now)));
-  await backdate(loja.ana, moments);
+export function planMes(agenda: Agenda, loja: LojaDoMes): void {
+  const month = new Month(loja, agenda);
+  for (let ago = DAYS; ago >= 0; ago--) month.planDay(agenda.midnight - ago * DAY_MS);
 }
 
 class Month {
@@ -69,12 +44,16 @@ class Month {
   private readonly toBuy = new Map<string, number>();
   private readonly toMove = new Map<string, number>();
   private invoice = 8_790;
-  private readonly loja: Loja;
-  private readonly plan: (at: number, run: Task['run']) => void;
+  private readonly loja: LojaDoMes;
+  private readonly agenda: Agenda;
 
-  constructor(loja: Loja, plan: (at: number, run: Task['run']) => void) {
+  constructor(loja: LojaDoMes, agenda: Agenda) {
     this.loja = loja;
-    this.plan = plan;
+    this.agenda = agenda;
+  }
+
+  private plan(at: number, run: () => Promise<void>): void {
+    this.agenda.plan(at, run);
   }
 
   private one<T>(list: readonly T[]): T {
@@ -102,7 +81,7 @@ class Month {
         this.move({ codigo: 'CAFE-500', deposito_id: this.loja.depositos.loja, ...fields }),
       );
     }
-    if (day > Date.now() - 2 * DAY_MS) {
+    if (day > this.agenda.midnight - 2 * DAY_MS) {
       // Below zero, as it happens where something is sold before its invoice comes.
       const fields = { tipo: 'saida', quantidade: '3', observacao: 'Vendido no quiosque antes da nota de entrada' };
       const deposito_id = this.loja.depositos.quiosque;
@@ -118,12 +97,11 @@ class Month {
   private planRetail(at: number, day: number, weekday: number): void {
     const codes = new Set(Array.from({ length: 1 + this.pick(3) }, () => this.one(VAREJO)));
     const lines = [...codes].map(([codigo, most]) => ({ codigo, quantidade: 1 + this.pick(most) }));
-    const web: Ctx = { ...this.loja.ana, porta: 'api', ator: { tipo: 'sistema', id: null, nome: 'Loja virtual' } };
     const fields = {
       cliente_id: this.one(this.loja.clientes.pessoas),
       frete: this.one(['18.50', '22.90', '14.00', '0']),
     };
-    const ctx = this.pick(2) === 0 ? web : this.loja.operador;
+    const ctx = this.pick(2) === 0 ? this.loja.web : this.pick(3) === 0 ? this.loja.elisa : this.loja.operador;
     const forma = this.one([this.loja.formas.sedex, this.loja.formas.pac]);
     this.planSale({ ctx, at, done: at + (2 + this.pick(9)) * MINUTE_MS, day, weekday, lines, fields, forma });
   }
@@ -171,7 +149,7 @@ class Month {
     const volumes = fields.tipo_pedido ? 1 + this.pick(4) : 1;
     this.plan(at, async () => {
       const servico_id = this.loja.servicos.get('SERV-BAR');
-      const { id, itens } = await createVenda(ctx, {
+      const corpo = {
         ...fields,
         tipo_pedido: kind,
         itens: [
@@ -182,7 +160,10 @@ class Month {
           })),
           ...(withService ? [{ servico_id, quantidade: '2' }] : []),
         ],
-      });
+      };
+      const venda = await createVenda(ctx, corpo);
+      const { id, itens } = venda;
+      if (ctx === this.loja.web) this.loja.told('/v1/vendas/', corpo, venda);
       if (kind === 'orcamento') return;
       if (fate === 1) {
         this.plan(done, async () => void (await cancelVenda(ctx, { id })));

@@ -4,6 +4,7 @@ import { GeneralName, OtherName, SubjectAlternativeName } from '@peculiar/asn1-x
 import { Extension, X509CertificateGenerator } from '@peculiar/x509';
 import { importNotas, judgeDemonstracao } from '#server/fiscal/index.ts';
 import type { Ctx } from '#server/platform/context.ts';
+import type { Historia } from './demonstracao-agenda.ts';
 import {
   type Assinante,
   NOME_DO_CERTIFICADO,
@@ -57,7 +58,7 @@ const CAFE = { codigo: 'CAFE-500', descricao: 'Cafe torrado em graos 500 g', ncm
 const FILTRO = { codigo: 'FILT-103', descricao: 'Filtro de papel n 103, 30 unidades', ncm: '48232099', unidade: 'CX' };
 
 /** Notes made with a demonstration certificate: issued ones, one of them cancelled, a consumer's, and a supplier's that waits. */
-export async function seedNotas(ana: Ctx): Promise<void> {
+export async function* tellNotas(ana: Ctx, hoje: number): Historia {
   const [own, supplier] = await Promise.all([makeAssinante(SERRA_AZUL.cnpj), makeAssinante(EMBALAGENS.cnpj)]);
   const take = async (nome: string, xml: Buffer) =>
     importNotas(ana, { arquivo: await judgeDemonstracao(ana, nome, xml) });
@@ -65,7 +66,8 @@ export async function seedNotas(ana: Ctx): Promise<void> {
     const { chave, xml } = writeNotaDemo(nota, assinante);
     await take(`${chave}-procNFe.xml`, xml);
   };
-  const ago = (days: number) => new Date(Date.now() - days * DAY);
+  // The company's program has issued them shortly before somebody brings them here.
+  const ago = (days: number) => new Date(Math.min(hoje - days * DAY, Date.now() - 7 * 60_000));
 
   const venda = {
     ...{ emitente: SERRA_AZUL, destinatario: EMPORIO, modelo: '55', numero: 1_201, em: ago(6), pagamento: '15' },
@@ -77,14 +79,17 @@ export async function seedNotas(ana: Ctx): Promise<void> {
   } as const satisfies NotaDeDemonstracao;
   await issue(venda, own);
 
+  yield [4, '11:20'];
   const desfeita = {
     ...venda,
     ...{ numero: 1_202, em: ago(4), total: '194.50' },
     itens: [{ ...CAFE, quantidade: '5.0000', unitario: '38.90', total: '194.50' }],
   } as const;
   await issue(desfeita, own);
+  yield 190;
   await take('cancelamento.xml', writeCancelamentoDemo(desfeita, 'Pedido desfeito pelo cliente', own));
 
+  yield [1, '17:45'];
   await issue(
     {
       ...{

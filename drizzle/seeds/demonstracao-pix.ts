@@ -8,13 +8,17 @@ import type { Ctx } from '#server/platform/context.ts';
 
 const DAY = 86_400_000;
 
-/** A static Pix account, receivables with a charge of one of them, and a bank's file whose lines pay some of them. */
-export async function seedPix(ana: Ctx): Promise<void> {
+/**
+ * A static Pix account, receivables with a charge of one of them, and a bank's file whose lines pay some of them.
+ * @param comExtrato false where statements come in otherwise: of the account alone
+ */
+export async function seedPix(ana: Ctx, comExtrato = true): Promise<void> {
   const { resultados } = await listClientes(ana, { por_pagina: 2, ordenar: 'nome' });
   await createContaPix(ana, {
     ...{ nome: 'Conta principal', chave: 'financeiro@cafedaserra.exemplo.com.br', nome_recebedor: 'Café da Serra' },
     ...{ cidade: 'Belo Horizonte', adaptador: 'estatico' },
   });
+  if (!comExtrato) return;
   const day = (days: number) => today(ana.fuso, new Date(Date.now() + days * DAY));
   const [um, outro] = resultados;
   const open = (cliente: { id: number } | undefined, valor: string, days: number, descricao: string) =>
@@ -32,14 +36,18 @@ export async function seedPix(ana: Ctx): Promise<void> {
     [-2, '-39.90', 'TARIFA PACOTE DE SERVICOS'],
     [-2, '75.00', 'DEPOSITO EM DINHEIRO'],
   ];
-  const bytes = Buffer.from(ofx(lines.map(([days, amount, memo]) => [day(days), amount, memo])));
+  const bytes = Buffer.from(writeOfx(lines.map(([days, amount, memo]) => [day(days), amount, memo])));
   await importExtrato(ana, {
     ...{ arquivo_nome: 'extrato-exemplo.ofx', bytes },
     sha256: createHash('sha256').update(bytes).digest('hex'),
   });
 }
 
-const ofx = (lines: readonly (readonly [day: string, amount: string, memo: string])[]) => `OFXHEADER:100
+/** A bank's file; its lines are numbered on from those of an earlier one. */
+export const writeOfx = (
+  lines: readonly (readonly [day: string, amount: string, memo: string])[],
+  before = 0,
+) => `OFXHEADER:100
 DATA:OFXSGML
 VERSION:102
 ENCODING:UTF-8
@@ -50,7 +58,7 @@ ENCODING:UTF-8
 ${lines
   .map(
     ([day, amount, memo], i) =>
-      `<STMTTRN><TRNTYPE>${amount.startsWith('-') ? 'DEBIT' : 'CREDIT'}<DTPOSTED>${day.replaceAll('-', '')}<TRNAMT>${amount}<FITID>EX${i + 1}<MEMO>${memo}</STMTTRN>`,
+      `<STMTTRN><TRNTYPE>${amount.startsWith('-') ? 'DEBIT' : 'CREDIT'}<DTPOSTED>${day.replaceAll('-', '')}<TRNAMT>${amount}<FITID>EX${before + i + 1}<MEMO>${memo}</STMTTRN>`,
   )
   .join('\n')}
 </BANKTRANLIST></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>

@@ -11,7 +11,7 @@ export {
   indicadoresDoAssistente,
   listAssuntos,
 } from './indicadores.ts';
-export { closeModelo } from './modelo.ts';
+export { closeModelo, type Modelo } from './modelo.ts';
 export { getResposta, getRespostaDaMensagem, listRespostas, markResposta, noteConhecimento } from './respostas.ts';
 export * from './schemas.ts';
 export { CANAL_ASSISTENTE, listVezes, type VezDevida } from './trabalho.ts';

@@ -54,6 +54,8 @@ type Opcoes = {
   search?: Busca;
   /** The turn that was announced; without it, whatever is due. */
   geracao?: number;
+  /** Who is asked; without it, the operator's model. The demonstration's month has one that it plays itself. */
+  modelo?: Modelo;
 };
 
 /**
@@ -64,9 +66,9 @@ type Opcoes = {
 export async function answerVez(
   outer: Ctx,
   conversa_id: number,
-  { search = searchTrechos, geracao }: Opcoes = {},
+  { search = searchTrechos, geracao, modelo: played }: Opcoes = {},
 ): Promise<Desfecho> {
-  const claimed = await transaction(outer, (ctx) => claim(ctx, conversa_id, geracao));
+  const claimed = await transaction(outer, (ctx) => claim(ctx, conversa_id, geracao, played));
   if (claimed.fim) return claimed.fim;
   const { vez, reserva, modelo, contexto, ajustes, limite } = claimed;
   const { historico, pergunta } = contexto;
@@ -74,7 +76,12 @@ export async function answerVez(
   return transaction(outer, (ctx) => finish(ctx, vez, reserva, contexto, pensada));
 }
 
-async function claim(ctx: Ctx, conversa_id: number, geracao: number | undefined): Promise<Claim> {
+async function claim(
+  ctx: Ctx,
+  conversa_id: number,
+  geracao: number | undefined,
+  played: Modelo | undefined,
+): Promise<Claim> {
   const conversa = await holdConversa(ctx, conversa_id);
   const linha = await lockVez(ctx, conversa_id);
   if (!linha || (geracao !== undefined && linha.geracao !== geracao)) return { fim: { como: 'nada' } };
@@ -85,7 +92,7 @@ async function claim(ctx: Ctx, conversa_id: number, geracao: number | undefined)
     await endVez(ctx, conversa_id);
     return { fim: { como: 'nada' } };
   }
-  const modelo = findModelo();
+  const modelo = played ?? findModelo();
   const end = async (motivo: Motivo): Promise<Claim> => {
     const written = await write(asAssistente(ctx, ajustes), conversa, ajustes, contexto, unasked(motivo));
     return { fim: written };

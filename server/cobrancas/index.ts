@@ -12,6 +12,7 @@ export {
   listCobrancas,
   listCobrancasDoTitulo,
 } from './list-cobrancas.ts';
+export type { CobradorPix, CobrancaNoPsp, PixNoPsp } from './port.ts';
 export { askQuarentena, getQuarentena, linkQuarentena, listQuarentena, treatQuarentena } from './quarentena.ts';
 export { findContaDoAviso } from './receive-aviso.ts';
 export { retainAvisos } from './retention.ts';

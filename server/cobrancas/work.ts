@@ -56,11 +56,14 @@ export async function findTrabalhoDono(db: Db, tipo: TipoTrabalho, id: number): 
 /**
  * One attempt at what waits, unless somebody else is at it or its time has not come. What fails is tried again later, as its row says; a
  * process that dies meanwhile leaves it to whoever looks after the lease. Every request to the bank can be repeated.
+ * @param find the bank of an account; another than its own is played by the demonstration, whose bank does not exist
  */
-export function workOn(ctx: Ctx, tipo: TipoTrabalho, id: number): Promise<void> {
-  if (tipo === 'cobranca') return workOnCobranca(ctx, id);
-  return tipo === 'aviso' ? workOnAviso(ctx, id) : workOnConta(ctx, id);
+export function workOn(ctx: Ctx, tipo: TipoTrabalho, id: number, find: BankOf = bankOf): Promise<void> {
+  if (tipo === 'cobranca') return workOnCobranca(ctx, id, find);
+  return tipo === 'aviso' ? workOnAviso(ctx, id, find) : workOnConta(ctx, id, find);
 }
+
+type BankOf = (ctx: Ctx, conta_pix_id: number) => Promise<CobradorPix>;
 
 /** The bank of an account. */
 async function bankOf({ db }: Ctx, conta_pix_id: number): Promise<CobradorPix> {
@@ -102,7 +105,7 @@ type Claimed = {
   tentativas: number;
 };
 
-async function workOnCobranca(ctx: Ctx, id: number): Promise<void> {
+async function workOnCobranca(ctx: Ctx, id: number, find: BankOf): Promise<void> {
   const [row] = await ctx.db.orm
     .update(cobrancas)
     .set({ tentar_em: lease, tentativas: sql`${cobrancas.tentativas} + 1` })
@@ -111,7 +114,7 @@ async function workOnCobranca(ctx: Ctx, id: number): Promise<void> {
   if (!row) return;
   const cobranca: Claimed = row;
   try {
-    const bank = await bankOf(ctx, cobranca.conta_pix_id);
+    const bank = await find(ctx, cobranca.conta_pix_id);
     if (cobranca.pendencia === 'registrar') await register(ctx, bank, cobranca);
     else if (cobranca.pendencia === 'remover') await remove(ctx, bank, cobranca);
     else await ask(ctx, bank, cobranca);
@@ -244,7 +247,7 @@ async function follow(ctx: Ctx, cobranca: Claimed, there: CobrancaNoPsp): Promis
     .where(and(eq(cobrancas.id, cobranca.id), eq(cobrancas.pendencia, 'consultar')));
 }
 
-async function workOnAviso(ctx: Ctx, id: number): Promise<void> {
+async function workOnAviso(ctx: Ctx, id: number, find: BankOf): Promise<void> {
   const [aviso] = await ctx.db.orm
     .update(avisos_pix)
     .set({ tentar_em: lease, tentativas: sql`${avisos_pix.tentativas} + 1` })
@@ -252,7 +255,7 @@ async function workOnAviso(ctx: Ctx, id: number): Promise<void> {
     .returning();
   if (!aviso) return;
   try {
-    await confirmAviso(ctx, await bankOf(ctx, aviso.conta_pix_id), aviso);
+    await confirmAviso(ctx, await find(ctx, aviso.conta_pix_id), aviso);
   } catch (error) {
     const fault = faultOf(error, { aviso_id: id });
     logger().warn(
@@ -269,7 +272,7 @@ async function workOnAviso(ctx: Ctx, id: number): Promise<void> {
 /** The address to which a bank sends notices; the bank appends `/pix`. */
 export const AVISOS_PATH = '/integracoes/pix/';
 
-async function workOnConta(ctx: Ctx, id: number): Promise<void> {
+async function workOnConta(ctx: Ctx, id: number, find: BankOf): Promise<void> {
   const [conta] = await ctx.db.orm
     .update(contas_pix)
     .set({ tentar_em: lease, tentativas: sql`${contas_pix.tentativas} + 1` })
@@ -281,7 +284,7 @@ async function workOnConta(ctx: Ctx, id: number): Promise<void> {
   const same = and(eq(contas_pix.id, id), eq(contas_pix.segredos_cifrados, sealed));
   try {
     const { aviso } = openSegredos(ctx.empresa_id, sealed);
-    const bank = await bankOf(ctx, id);
+    const bank = await find(ctx, id);
     await bank.registerAviso(conta.chave, `${env.APP_URL ?? ''}${AVISOS_PATH}${aviso}`);
     await ctx.db.orm
       .update(contas_pix)

@@ -3,6 +3,7 @@ export { countQueued } from './count-queued.ts';
 export { deactivateFailing, deactivationLimits, warnFailing } from './deactivate-failing.ts';
 export { createDispatcher, type Dispatcher } from './dispatcher/dispatcher.ts';
 export type { Scheduled } from './dispatcher/record.ts';
+export { createEnsaio, type Ensaio, type EnvioEnsaiado, type RespostaEnsaiada } from './dispatcher/rehearse.ts';
 export { listEvolucaoWebhook } from './evolucao.ts';
 export { getEntrega } from './get-entrega.ts';
 export { getFio } from './get-fio.ts';

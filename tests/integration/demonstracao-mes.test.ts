@@ -1,23 +1,71 @@
-import { expect, test } from 'vitest';
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { beforeAll, expect, test } from 'vitest';
 import { seedDemonstracao } from '#drizzle/seeds/demonstracao.ts';
-import { contextOfSystem } from '#server/acesso/index.ts';
-import { verifyCompras } from '#server/compras/index.ts';
-import { verifyContratos } from '#server/contratos/index.ts';
-import { verifyEstoque } from '#server/estoque/index.ts';
-import { verifyFinanceiro } from '#server/financeiro/index.ts';
-import { db } from '#server/platform/db.ts';
-import { verifyVendas } from '#server/vendas/index.ts';
+import { turnBack } from '#drizzle/seeds/demonstracao-datas.ts';
+import {
+  contextOfSystem,
+  getListaAplicativos,
+  listAplicativos,
+  listConexoes,
+  listTokens,
+} from '#server/acesso/index.ts';
+import { listRespostas } from '#server/assistente/index.ts';
+import { listCaixa, listRespostasRapidas } from '#server/atendimento/index.ts';
+import { listAuditoria } from '#server/auditoria/index.ts';
+import { listCanais } from '#server/canais/index.ts';
+import { listCategorias, listProdutos, listServicos } from '#server/catalogo/index.ts';
+import { listClientes } from '#server/clientes/index.ts';
+import { listCobrancas, listContasPix, listQuarentena } from '#server/cobrancas/index.ts';
+import { listCompras, verifyCompras } from '#server/compras/index.ts';
+import { listExtratos } from '#server/conciliacao/index.ts';
+import { listConhecimentos } from '#server/conhecimento/index.ts';
+import { listContratos, verifyContratos } from '#server/contratos/index.ts';
+import { listCorreio } from '#server/correio/index.ts';
+import { listAtividades, listContatos, listEtiquetas, listNegocios } from '#server/crm/index.ts';
+import { listEntregas, listEventos } from '#server/entregas/index.ts';
+import { listDepositos, listEstoque, listTransferencias, verifyEstoque } from '#server/estoque/index.ts';
+import { listExpedicoes, listFormasEnvio } from '#server/expedicao/index.ts';
+import { listTitulos, verifyFinanceiro } from '#server/financeiro/index.ts';
+import { listNotas } from '#server/fiscal/index.ts';
+import { listUsuarios } from '#server/identidade/index.ts';
+import { listImportacoes } from '#server/importacao/index.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import { db, inTransaction, openDb, type Sql } from '#server/platform/db.ts';
+import { listPropostas } from '#server/propostas/index.ts';
+import { listRequisicoes } from '#server/requisicoes/index.ts';
+import { listVendas, verifyVendas } from '#server/vendas/index.ts';
+import { listWebhooks } from '#server/webhooks/index.ts';
+import { createTestDatabase } from '#tests/support/test-database.ts';
+
+// The demonstration that `npm start` makes. Hundreds of verbs, on a machine that may be doing other things.
+
+const agora = Date.now();
+let ctx: Ctx;
+
+const company = async (empresa_id: number): Promise<Ctx> => {
+  const found = await contextOfSystem(db(), empresa_id, 'cli');
+  if (!found) throw new Error('no company');
+  return found;
+};
+
+beforeAll(async () => {
+  ctx = await company((await seedDemonstracao(db(), undefined, { mes: true, agora })).empresa_id);
+}, 300_000);
 
 test('the demonstration has a month behind it: orders of most days, in their order, and everything proves itself', async () => {
-  const { empresa_id } = await seedDemonstracao(db(), undefined, { mes: true });
-  const ctx = await contextOfSystem(db(), empresa_id, 'cli');
-  if (!ctx) throw new Error('no company');
-  expect(await verifyEstoque(ctx)).toMatchObject({ ok: true });
-  expect(await verifyVendas(ctx)).toMatchObject({ ok: true });
-  expect(await verifyCompras(ctx)).toMatchObject({ ok: true });
-  expect(await verifyFinanceiro(ctx)).toMatchObject({ ok: true });
-  expect(await verifyContratos(ctx)).toMatchObject({ ok: true });
+  const { empresa_id } = ctx;
   const { sql } = db();
+  const all = await sql<{ id: number }[]>`SELECT id FROM empresas ORDER BY id`;
+  expect(all).toHaveLength(3);
+  for (const { id } of all) {
+    const one = await company(id);
+    expect(await verifyEstoque(one)).toMatchObject({ ok: true });
+    expect(await verifyVendas(one)).toMatchObject({ ok: true });
+    expect(await verifyCompras(one)).toMatchObject({ ok: true });
+    expect(await verifyFinanceiro(one)).toMatchObject({ ok: true });
+    expect(await verifyContratos(one)).toMatchObject({ ok: true });
+  }
   const contas = await sql<{ tipo: string; status: string; n: number }[]>`
     SELECT tipo, CASE WHEN valor_aberto > 0 AND vencimento < current_date - 1 THEN 'vencida' ELSE status END AS status, count(*) AS n
     FROM titulos WHERE empresa_id = ${empresa_id} GROUP BY 1, 2`;
@@ -33,7 +81,7 @@ test('the demonstration has a month behind it: orders of most days, in their ord
   expect(row).toMatchObject({ fora_de_ordem: 0, antes_de_existir: 0 });
   expect(row?.vendas).toBeGreaterThan(60);
   expect(row?.dias).toBeGreaterThan(25);
-  // The triggers that refuse changes are on again.
+  // The triggers that refuse changes are at work.
   await expect(sql`UPDATE lancamentos_estoque SET observacao = 'x' WHERE empresa_id = ${empresa_id}`).rejects.toThrow(
     /append-only/,
   );
@@ -42,5 +90,129 @@ test('the demonstration has a month behind it: orders of most days, in their ord
       PARTITION BY produto_id, deposito_id ORDER BY criado_em, id) AS antes
       FROM lancamentos_estoque WHERE empresa_id = ${empresa_id}) l WHERE saldo_apos <> antes + variacao`;
   expect(wrong?.n).toBe(0);
-  // Hundreds of verbs, on a machine that may be doing other things.
+  // Nothing of the month is of the moment in which it was written.
+  const [late] = await sql`SELECT count(*)::int AS n FROM lancamentos_estoque WHERE criado_em > ${new Date(agora)}`;
+  expect(late?.n).toBe(0);
+});
+
+const LISTS: Record<string, (ctx: Ctx) => Promise<unknown>> = {
+  'Início e Auditoria': (of) => listAuditoria(of, {}),
+  Produtos: (of) => listProdutos(of, {}),
+  Categorias: (of) => listCategorias(of, {}),
+  Serviços: (of) => listServicos(of, {}),
+  Clientes: (of) => listClientes(of, {}),
+  Fornecedores: (of) => listClientes(of, { fornecedor: true }),
+  Vendas: (of) => listVendas(of, {}),
+  Compras: (of) => listCompras(of, {}),
+  Estoque: (of) => listEstoque(of, {}),
+  'Estoque negativo': (of) => listEstoque(of, { situacao: 'negativo' }),
+  Transferências: (of) => listTransferencias(of, {}),
+  Depósitos: (of) => listDepositos(of),
+  Expedição: (of) => listExpedicoes(of, {}),
+  'Formas de envio': (of) => listFormasEnvio(of),
+  Contatos: (of) => listContatos(of, {}),
+  Etiquetas: (of) => listEtiquetas(of),
+  Negócios: (of) => listNegocios(of, {}),
+  Atividades: (of) => listAtividades(of, {}),
+  Conversas: (of) => listCaixa(of, {}),
+  'Respostas rápidas': (of) => listRespostasRapidas(of),
+  Canais: (of) => listCanais(of, {}),
+  'Respostas do assistente': (of) => listRespostas(of, {}),
+  Conhecimento: (of) => listConhecimentos(of, {}),
+  Propostas: (of) => listPropostas(of, {}),
+  Contratos: (of) => listContratos(of, {}),
+  'Contas a receber': (of) => listTitulos(of, { tipo: 'receber' }),
+  'Contas a pagar': (of) => listTitulos(of, { tipo: 'pagar' }),
+  Cobranças: (of) => listCobrancas(of, {}),
+  'Contas Pix': (of) => listContasPix(of, {}),
+  Quarentena: (of) => listQuarentena(of, {}),
+  Extratos: (of) => listExtratos(of, {}),
+  'Notas fiscais': (of) => listNotas(of, {}),
+  Importações: (of) => listImportacoes(of, {}),
+  Usuários: (of) => listUsuarios(of, {}),
+  Correio: (of) => listCorreio(of.db),
+  Tokens: (of) => listTokens(of),
+  Aplicativos: (of) => listAplicativos(of),
+  Conexões: (of) => listConexoes(of, {}),
+  'Aplicativos permitidos': async (of) => (await getListaAplicativos(of)).permitidos,
+  Webhooks: (of) => listWebhooks(of),
+  'Entregas que falharam': (of) => listEntregas(of, { estado: 'falhou' }),
+  'Entregas que esperam': (of) => listEntregas(of, { estado: 'agendada' }),
+  'Entregas feitas': (of) => listEntregas(of, { estado: 'entregue' }),
+  Eventos: (of) => listEventos(of, {}),
+  'Requisições recusadas': (of) => listRequisicoes(of, { status: '4xx' }),
+  'Requisições que falharam': (of) => listRequisicoes(of, { status: '5xx' }),
+};
+
+const rowsOf = (answer: unknown): number => {
+  const rows = Array.isArray(answer) ? answer : (answer as { resultados: unknown[] }).resultados;
+  return rows.length;
+};
+
+test('no list of the panel is empty', async () => {
+  const empty: string[] = [];
+  for (const [name, list] of Object.entries(LISTS)) if (rowsOf(await list(ctx)) === 0) empty.push(name);
+  expect(empty).toEqual([]);
+  const photos = await db().sql`SELECT DISTINCT produto_id FROM imagens_produto`;
+  expect(photos.length).toBeGreaterThan(10);
+});
+
+/** What the month came to: the rows of each table, and what is in those that tell the story, less what is drawn at random. */
+async function figuresOf(sql: Sql): Promise<unknown> {
+  const tables = await sql<{ nome: string }[]>`
+    SELECT relname AS nome FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND NOT relispartition
+    ORDER BY 1`;
+  const counts: Record<string, number> = {};
+  for (const { nome } of tables) counts[nome] = (await sql`SELECT count(*)::int AS n FROM ${sql(nome)}`)[0]?.n;
+  return {
+    counts,
+    vendas: await sql`SELECT id, numero_pedido, status, total_venda, cliente_id, criado_em FROM vendas ORDER BY id`,
+    saldos: await sql`SELECT produto_id, deposito_id, quantidade FROM saldos_estoque ORDER BY 1, 2`,
+    lancamentos: await sql`SELECT id, variacao, saldo_apos, criado_em FROM lancamentos_estoque ORDER BY id`,
+    titulos: await sql`SELECT id, tipo, valor, valor_aberto, vencimento, status FROM titulos ORDER BY id`,
+    negocios: await sql`SELECT id, titulo, etapa_id, status, valor FROM negocios ORDER BY id`,
+    conversas: await sql`SELECT id, status, responsavel_nome, ultima_em FROM conversas ORDER BY id`,
+    entregas: await sql`SELECT id, webhook_id, evento, estado, tentativas FROM entregas ORDER BY id`,
+    requisicoes: await sql`SELECT rota, status, quantidade, criado_em FROM requisicoes_api ORDER BY criado_em, rota`,
+    auditoria: await sql`SELECT acao, recurso_id, ator_nome FROM auditoria ORDER BY id`,
+  };
+}
+
+test('a second one of the same instant has the same figures', async () => {
+  const { url, drop } = await createTestDatabase();
+  const other = openDb(url, 1);
+  try {
+    await promisify(execFile)(process.execPath, ['tests/support/demonstracao-em.ts', new Date(agora).toISOString()], {
+      env: { ...process.env, DATABASE_URL: url },
+    });
+    expect(await figuresOf(other.sql)).toEqual(await figuresOf(db().sql));
+  } finally {
+    await other.sql.end();
+    await drop();
+  }
+});
+
+test('the clock is turned back without a lock on any table, for its own transaction alone', async () => {
+  const then = new Date('2020-02-29T12:00:00Z');
+  await inTransaction(db(), (tx) =>
+    turnBack(tx, async (relogio) => {
+      await relogio.set(then.getTime());
+      expect(new Date()).toEqual(then);
+      const [made] = await tx.sql`
+        INSERT INTO depositos (empresa_id, nome) VALUES (${ctx.empresa_id}, 'De outro tempo') RETURNING criado_em, now() AS agora`;
+      expect(made).toEqual({ criado_em: then, agora: then });
+      const locks = await db().sql`
+        SELECT DISTINCT relation::regclass::text, mode FROM pg_locks JOIN pg_class c ON c.oid = relation
+        WHERE locktype = 'relation' AND c.relnamespace = 'public'::regnamespace
+          AND mode NOT IN ('AccessShareLock', 'RowShareLock', 'RowExclusiveLock')`;
+      expect(locks).toEqual([]);
+      // Others write on, by the real clock.
+      const [beside] = await db().sql`
+        INSERT INTO depositos (empresa_id, nome) VALUES (${ctx.empresa_id}, 'De agora') RETURNING criado_em`;
+      expect(beside?.criado_em.getTime()).toBeGreaterThan(agora);
+    }),
+  );
+  const [after] = await db().sql`SELECT now() AS agora, current_setting('search_path') AS caminho`;
+  expect(after?.agora.getTime()).toBeGreaterThan(agora);
+  expect(after?.caminho).not.toContain('relogio');
 });

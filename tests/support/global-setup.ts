@@ -67,13 +67,18 @@ async function start(): Promise<Server> {
   };
 }
 
-/** Makes the demonstration company once, as `npm start` would, in a database of its own. */
+/**
+ * Makes the demonstration company once, in a database of its own: the quiet one, whose webhook and request log are as good as new. The one
+ * that `npm start` makes is tested by itself.
+ */
 async function provideDemonstracao(project: TestProject, server: Server): Promise<() => Promise<void>> {
   const url = 'http://localhost:3000';
   const template = await makeTemplate(server.database, `romaneio_demonstracao_${process.pid}`, async (database) => {
     await migrate(database);
     const env = { ...process.env, ...VARIABLES, DATABASE_URL: database, APP_URL: url, LOG_LEVEL: 'silent' };
-    const running = promisify(execFile)(process.execPath, ['server/cli.ts', 'demonstracao', 'criar'], { env });
+    const running = promisify(execFile)(process.execPath, ['server/cli.ts', 'demonstracao', 'criar', '--sem-trafego'], {
+      env,
+    });
     running.child.stdin?.end();
     const { stdout } = await running;
     project.provide('demonstracao', { ...JSON.parse(stdout), url });

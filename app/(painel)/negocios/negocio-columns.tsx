@@ -1,9 +1,8 @@
-import { Anchor, Text } from '@mantine/core';
+import { Anchor, Stack, Text } from '@mantine/core';
 import type { Column } from '#app/_ui/data-table.tsx';
-import { formatDay, formatMoney } from '#app/_ui/format.ts';
+import { formatDate, formatDay, formatMoney } from '#app/_ui/format.ts';
 import { Link } from '#app/_ui/link.tsx';
 import { RecordName } from '#app/_ui/record-name.tsx';
-import { When } from '#app/_ui/when.tsx';
 import { SituacaoBadge } from './situacao.tsx';
 import type { LinhaNegocio } from './types.ts';
 
@@ -15,7 +14,7 @@ const plain = (text: string | null) => (
 
 /** The deals' columns; the title leads to the deal. */
 export const negocioColumns = (fuso: string, hoje: string): Column<LinhaNegocio>[] => [
-  { key: 'codigo', header: 'Código', sort: 'codigo', width: 90, render: (row) => <Codigo row={row} /> },
+  { key: 'codigo', header: 'Código', sort: 'codigo', width: 80, render: (row) => <Codigo row={row} /> },
   {
     key: 'titulo',
     header: 'Negócio',
@@ -23,12 +22,23 @@ export const negocioColumns = (fuso: string, hoje: string): Column<LinhaNegocio>
     clamp: true,
     render: (row) => <RecordName href={`/negocios/${row.id}`}>{row.titulo}</RecordName>,
   },
-  { key: 'status', header: 'Situação', width: 115, render: (row) => <SituacaoBadge status={row.status} /> },
-  { key: 'etapa', header: 'Etapa', width: 130, clamp: true, render: (row) => plain(row.etapa_nome) },
+  {
+    key: 'status',
+    header: 'Situação e etapa',
+    width: 160,
+    render: (row) => (
+      <Stack gap={2} align="flex-start">
+        <SituacaoBadge status={row.status} />
+        <Text span size="xs" c="dimmed">
+          {row.etapa_nome}
+        </Text>
+      </Stack>
+    ),
+  },
   {
     key: 'contato',
     header: 'Contato',
-    clamp: true,
+    width: 150,
     render: (row) =>
       row.contato_id === null ? (
         plain(null)
@@ -63,13 +73,17 @@ export const negocioColumns = (fuso: string, hoje: string): Column<LinhaNegocio>
       );
     },
   },
-  { key: 'responsavel', header: 'Responsável', width: 120, clamp: true, render: (row) => plain(row.responsavel_nome) },
+  { key: 'responsavel', header: 'Responsável', width: 120, render: (row) => plain(row.responsavel_nome) },
   {
     key: 'criado',
     header: 'Criado em',
     sort: 'criado_em',
-    width: 130,
-    render: (row) => <When date={row.criado_em} zone={fuso} className="numero" />,
+    width: 110,
+    render: (row) => (
+      <Text span size="sm" className="numero">
+        {formatDate(row.criado_em, fuso)}
+      </Text>
+    ),
   },
 ];
 

@@ -25,23 +25,28 @@ export const notaColumns = (fuso: string): Column<LinhaNota>[] => [
       </Stack>
     ),
   },
-  { key: 'sentido', header: 'Sentido', width: 120, render: (row) => <SentidoBadge sentido={row.sentido} /> },
   {
     key: 'outro',
     header: 'De ou para',
-    clamp: true,
     render: (row) => (
-      <Text span size="sm">
-        {outroLado(row)}
-      </Text>
+      <Stack gap={4} align="flex-start">
+        <Text span size="sm">
+          {outroLado(row)}
+        </Text>
+        <SentidoBadge sentido={row.sentido} />
+      </Stack>
     ),
   },
-  { key: 'status', header: 'Situação', width: 240, render: (row) => <SituacaoBadge nota={row} /> },
   {
-    key: 'prova',
-    header: 'Verificação',
-    width: 190,
-    render: (row) => <ProvaBadge verificacao={row.verificacao} />,
+    key: 'status',
+    header: 'Situação e verificação',
+    width: 250,
+    render: (row) => (
+      <Stack gap={4} align="flex-start">
+        <SituacaoBadge nota={row} />
+        <ProvaBadge verificacao={row.verificacao} />
+      </Stack>
+    ),
   },
   {
     key: 'valor',

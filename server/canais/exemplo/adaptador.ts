@@ -83,6 +83,11 @@ const ANSWERS = [
   'Perfeito. E qual o valor para 20 unidades?',
   'Combinado, pode mandar a proposta. Obrigada!',
 ];
+/** Landlines that end in 0000 take no messages: what is sent to them comes back. */
+const DEAF = /^\+55\d{2}[2-5]\d{3}0000$/;
+/** Ends a talk: whoever hears it says nothing more. */
+const FAREWELL =
+  /(?:até (?:logo|breve|mais|amanhã)|(?:bom|ótimo) (?:dia|fim de semana|proveito)|à disposição|obrigad[oa])[.!]?$/i;
 
 function exemplo(tipo: TipoCanal): AdaptadorDeCanal {
   return {
@@ -91,6 +96,9 @@ function exemplo(tipo: TipoCanal): AdaptadorDeCanal {
     capacidades: () => CAPACIDADES[tipo],
     async send(canal, mensagem) {
       requireDevelopment();
+      if (DEAF.test(mensagem.endereco)) {
+        throw new FalhaDoCanal('Este número não recebe mensagens.', { resultado: 'final' });
+      }
       await mensagem.begin?.();
       const id_externo = mensagem.id_externo ?? `exemplo.${randomBase62(16)}`;
       return { id_externo, avisos: [bodyOf(answersTo(canal, mensagem, id_externo))] };
@@ -115,12 +123,12 @@ function exemplo(tipo: TipoCanal): AdaptadorDeCanal {
   };
 }
 
-/** The example person reads each message, and answers the first ones. */
+/** The example person reads each message, and answers the first ones, unless it takes leave. */
 function answersTo({ tipo }: CanalAberto, mensagem: MensagemEnviada, id: string): DitoPeloExemplo {
   const said: DitoPeloExemplo = [];
   if (CAPACIDADES[tipo].confirma_entrega) said.push({ tipo: 'status', id, status: 'entregue' });
   if (CAPACIDADES[tipo].confirma_leitura) said.push({ tipo: 'status', id, status: 'lida' });
-  const texto = ANSWERS[mensagem.anteriores ?? 0];
+  const texto = FAREWELL.test(mensagem.texto?.trim() ?? '') ? undefined : ANSWERS[mensagem.anteriores ?? 0];
   if (texto) {
     said.push({
       ...{ tipo: 'mensagem', id: `exemplo.${randomBase62(16)}`, endereco: mensagem.endereco, nome: null, texto },

@@ -45,6 +45,7 @@ export type Outcome =
  * What an answer means for the delivery: 2xx is success; 429, 5xx and no answer at all are tried again while attempts are left; any
  * other status is a failure for good.
  * @param attempt number of this attempt in its cycle, from 1
+ * @param random by how much the next wait is spread, from 0 to 1
  */
 export function judge(
   result: Pick<HttpResult, 'status' | 'falha' | 'cabecalhos'>,
@@ -52,6 +53,7 @@ export function judge(
   maxAttempts: number,
   scale: number,
   now: number,
+  random: () => number = Math.random,
 ): Outcome {
   const { status, falha } = result;
   if (falha === null && status !== null) {
@@ -65,5 +67,5 @@ export function judge(
     status === 429
       ? parseRetryAfter(result.cabecalhos.find(([name]) => name.toLowerCase() === 'retry-after')?.[1], now)
       : null;
-  return { resultado: 'nova_tentativa', em: new Date(now + (asked ?? retryDelay(attempt, scale))) };
+  return { resultado: 'nova_tentativa', em: new Date(now + (asked ?? retryDelay(attempt, scale, random))) };
 }

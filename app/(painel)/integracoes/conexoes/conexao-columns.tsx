@@ -50,7 +50,7 @@ export function conexaoColumns({ zone, modulos, situacao, onEnd }: Options): Col
     {
       key: 'uso',
       header: 'Último uso',
-      width: 128,
+      width: 144,
       render: (conexao) => <LastUse of={conexao} zone={zone} never="Nunca usada" />,
     },
     {

@@ -73,7 +73,7 @@ export function requisicaoColumns({ fuso, onOpen }: Options): Column<Requisicao>
     {
       key: 'ip',
       header: 'IP',
-      width: 124,
+      width: 156,
       render: (row) => (
         <Text span size="sm" c="dimmed" className={`numero ${classes.ip}`}>
           {row.ip ?? '—'}

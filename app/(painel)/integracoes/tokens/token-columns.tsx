@@ -31,7 +31,7 @@ export function tokenColumns({ fuso, modulos, onEdit }: Options): Column<Token>[
       render: (token) => <PermissionsSummary escopos={token.escopos} modulos={modulos} />,
     },
     { key: 'redes', header: 'Redes', width: 124, render: (token) => <TokenNetworks list={token.ips_permitidos} /> },
-    { key: 'uso', header: 'Último uso', width: 124, render: (token) => <LastUse of={token} zone={fuso} /> },
+    { key: 'uso', header: 'Último uso', width: 144, render: (token) => <LastUse of={token} zone={fuso} /> },
     {
       key: 'situacao',
       header: 'Situação',
