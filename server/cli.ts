@@ -447,7 +447,7 @@ program
     print({ aplicadas: migrated.applied, eventos_reordenados: migrated.mended });
   });
 
-let migrated: Migrated = { applied: [], mended: 0 };
+let migrated: Migrated = { applied: [], mended: 0, migracoes: [] };
 let release: (() => Promise<void>) | undefined;
 
 program.hook('preAction', async (_program, command) => {
