@@ -4,9 +4,10 @@ import { closeSync, openSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openDb } from '#server/platform/db.ts';
+import { db, openDb } from '#server/platform/db.ts';
 import { type Migracao, migrate } from '#server/platform/migrate.ts';
 import { ROOT } from '#tests/run/process.ts';
+import { createDatabase } from '#tests/support/postgres.ts';
 import { freePort } from '#tests/support/product.ts';
 import { startArrivals } from '../faults/arrivals.ts';
 import { clearAway, configure, quiet } from '../faults/parts/configure.ts';
@@ -15,7 +16,7 @@ import type { Violation } from '../faults/proofs/verify.ts';
 import { createRandom } from '../faults/random.ts';
 import { runIn, SINCE, unpackOld } from './antiga.ts';
 import type { Casa, Feito } from './partes/palco.ts';
-import { countRows, emptyTables, provar } from './provas.ts';
+import { countRows, describeSchema, differ, emptyTables, provar } from './provas.ts';
 import { semear } from './semear.ts';
 import { type Passo, startTrafego } from './trafego.ts';
 
@@ -118,7 +119,6 @@ export async function runAtualizacao(options: AtualizacaoOptions): Promise<Relat
     for (const { caminho, secret } of casas) arrivals.secrets.set(caminho, secret);
     const [grande] = casas;
     if (!grande) throw new Error('No company');
-    const empty = new Set(await emptyTables());
     const admin = openDb(
       Object.assign(new URL(postgres.superuserUrl), { pathname: new URL(postgres.url).pathname }).href,
       1,
@@ -126,13 +126,15 @@ export async function runAtualizacao(options: AtualizacaoOptions): Promise<Relat
     const first = await semear(admin, grande, options.produtos);
     await admin.sql.end();
     for (let i = 0; i < 400; i++) grande.produtos.push(first + Math.floor((i * options.produtos) / 400));
+    // Queues are empty again once a worker runs.
+    const empty = new Set(await emptyTables());
     say(`${options.produtos} products are there`);
 
-    const antigas = [
-      await start(old, 'tests/atualizacao/partes/porta.ts'),
-      await start(old, 'server/worker.ts'),
-      await start(old, 'tests/atualizacao/partes/painel.ts', { CASAS: JSON.stringify(casas) }),
-    ];
+    const antigas = await Promise.all([
+      start(old, 'tests/atualizacao/partes/porta.ts'),
+      start(old, 'server/worker.ts'),
+      start(old, 'tests/atualizacao/partes/painel.ts', { CASAS: JSON.stringify(casas) }),
+    ]);
     const [portaAntiga, portaNova] = ports.map((port) => `http://127.0.0.1:${port}`) as [string, string];
     const trafego = startTrafego({ casas, random, porta: portaAntiga }, note);
     enter('antes: a versão antiga sozinha');
@@ -145,11 +147,11 @@ export async function runAtualizacao(options: AtualizacaoOptions): Promise<Relat
     await sleep(1_000);
     enter('as duas versões');
     let n = 0;
-    const novas = [
-      await start(ROOT, 'tests/atualizacao/partes/porta.ts', { PORT: String(ports[1]) }),
-      await start(ROOT, 'server/worker.ts'),
-      await start(ROOT, 'tests/atualizacao/partes/painel.ts', { CASAS: JSON.stringify(casas) }),
-    ];
+    const novas = await Promise.all([
+      start(ROOT, 'tests/atualizacao/partes/porta.ts', { PORT: String(ports[1]) }),
+      start(ROOT, 'server/worker.ts'),
+      start(ROOT, 'tests/atualizacao/partes/painel.ts', { CASAS: JSON.stringify(casas) }),
+    ]);
     trafego.portas.push(portaNova);
     await sleep(options.seconds * 1_000);
     enter('a versão nova sozinha');
@@ -181,6 +183,16 @@ export async function runAtualizacao(options: AtualizacaoOptions): Promise<Relat
     violations.push(
       ...(await provar(casas, { aceitos: trafego.aceitos, expedicoes: trafego.expedicoes, before }, arrivals)),
     );
+    const server = { superuserUrl: postgres.superuserUrl, url: postgres.url };
+    const fresh = await createDatabase(server, 'romaneio_novo');
+    await migrate(fresh.url);
+    const other = openDb(fresh.url, 1);
+    const differences = differ(await describeSchema(db().sql), await describeSchema(other.sql));
+    await other.sql.end();
+    if (differences.length > 0) {
+      const rule = 'The upgraded schema is not that of a new database';
+      violations.push({ rule, count: differences.length, rows: differences.slice(0, 20) });
+    }
     return { fases, migracoes, vazias, linhas: await countRows(), entregas: arrivals.byKey.size, violations };
   } finally {
     for (const child of children) if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL');

@@ -1,6 +1,6 @@
 import { contextOfSystem } from '#server/acesso/index.ts';
 import { verifyEstoque } from '#server/estoque/index.ts';
-import { db } from '#server/platform/db.ts';
+import { db, type Sql } from '#server/platform/db.ts';
 import type { Arrivals } from '../faults/arrivals.ts';
 import { checkStatements, noteIn, type Violation, verifyArrivals } from '../faults/proofs/verify.ts';
 import type { Casa } from './partes/palco.ts';
@@ -110,4 +110,36 @@ export async function provar(
   );
   await verifyArrivals(arrivals, rule);
   return found;
+}
+
+/** What a schema consists of, as text: a database that was upgraded beside its service must not differ from a new one. */
+export async function describeSchema(sql: Sql): Promise<string[]> {
+  const rows = await sql<{ line: string }[]>`
+    SELECT 'column ' || attrelid::regclass || '.' || attname || ' ' || format_type(atttypid, atttypmod) || ' ' || attnotnull || ' ' ||
+      attgenerated::text || attidentity::text || ' ' || coalesce(pg_get_expr(adbin, adrelid), '') AS line
+    FROM pg_attribute JOIN pg_class c ON c.oid = attrelid LEFT JOIN pg_attrdef ON adrelid = attrelid AND adnum = attnum
+    WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND NOT relispartition AND attnum > 0 AND NOT attisdropped
+    UNION ALL SELECT 'constraint ' || conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(k.oid)
+    FROM pg_constraint k JOIN pg_class c ON c.oid = conrelid WHERE relnamespace = 'public'::regnamespace AND NOT relispartition
+    UNION ALL SELECT 'index ' || pg_get_indexdef(indexrelid) FROM pg_index JOIN pg_class c ON c.oid = indrelid
+    WHERE relnamespace = 'public'::regnamespace AND NOT relispartition
+    UNION ALL SELECT 'trigger ' || pg_get_triggerdef(t.oid) FROM pg_trigger t JOIN pg_class c ON c.oid = tgrelid
+    WHERE NOT tgisinternal AND relnamespace = 'public'::regnamespace AND NOT relispartition
+    UNION ALL SELECT 'function ' || oid::regprocedure || ' ' || md5(prosrc) FROM pg_proc p
+    WHERE pronamespace = 'public'::regnamespace AND NOT EXISTS (SELECT FROM pg_depend WHERE objid = p.oid AND deptype = 'e')
+    UNION ALL SELECT 'options ' || oid::regclass || ' ' || reloptions::text FROM pg_class
+    WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND NOT relispartition AND reloptions IS NOT NULL
+    UNION ALL SELECT 'sequence ' || oid::regclass || ' ' || pg_get_userbyid(relowner) FROM pg_class
+    WHERE relnamespace = 'public'::regnamespace AND relkind = 'S'`;
+  // A trigger's condition is written with more parentheses or fewer, as it was read first or from its own text.
+  return rows.map(({ line }) => (line.startsWith('trigger ') ? line.replace(/[()]/g, '') : line)).toSorted();
+}
+
+/** The lines that one has and the other lacks. */
+export function differ(upgraded: readonly string[], fresh: readonly string[]): string[] {
+  const [ours, theirs] = [new Set(upgraded), new Set(fresh)];
+  return [
+    ...upgraded.filter((line) => !theirs.has(line)).map((line) => `upgraded: ${line}`),
+    ...fresh.filter((line) => !ours.has(line)).map((line) => `new: ${line}`),
+  ];
 }

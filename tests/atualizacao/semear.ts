@@ -40,7 +40,7 @@ export async function semear(
           INSERT INTO lancamentos_estoque (empresa_id, produto_id, deposito_id, tipo, quantidade, variacao, custo_unitario,
             observacao, origem, saldo_apos, versao, porta, ator_tipo, ator_id, ator_nome, request_id, criado_em)
           SELECT ${empresa_id}, p, ${deposito}, ${variacao > 0 ? 'E' : 'S'}, ${Math.abs(variacao)}::int, ${variacao}::int, 0, '', 'M', ${saldo}::int,
-            ${versao}::int, 'api', 'token', 1, 'semente', 'req_semente', now() - interval '20 days'
+            ${versao}::int, 'api', 'token', 1, 'semente', 'req_semente', now() - interval '10 days'
           FROM generate_series(${first}::bigint, ${last}::bigint) p`;
       }
       await tx`
@@ -62,6 +62,10 @@ export async function semear(
         SELECT empresa_id, 'estoque.atualizado', json_build_object('id', id, 'produto_id', produto_id, 'deposito_id', deposito_id,
           'tipo', tipo, 'origem', 'M', 'quantidade', quantidade::text, 'saldo_atual', saldo_apos::text), request_id, criado_em
         FROM lancamentos_estoque WHERE request_id = 'req_semente'`;
+      await tx`INSERT INTO executor_eventos (evento) VALUES ('{"name":"semente","id":"semente","data":{}}')`;
+      await tx`
+        INSERT INTO receptor_exemplo (empresa_id, webhook_id, evento, idempotency_key, assinatura_valida, vez, repetida, cabecalhos, corpo, status)
+        VALUES (${empresa_id}, 1, 'estoque.atualizado', 'semente', true, 1, false, '[]', '{}', 200)`;
       const few = Math.max(1, Math.floor(produtos / 4));
       const [cliente] = await tx<{ id: number }[]>`
         WITH novos AS (
@@ -74,7 +78,7 @@ export async function semear(
         INSERT INTO vendas (empresa_id, numero_pedido, tipo_pedido, status, cliente_id, total_venda)
         SELECT ${empresa_id}, 'S' || n, 'venda', CASE WHEN n % 5 = 0 THEN 'em_aberto' ELSE 'finalizada' END,
           ${cliente?.id ?? 0}::bigint + n - 1, 10
-        FROM generate_series(1, ${few}::int) n`;
+        FROM generate_series(1, ${Math.ceil(few / 5)}::int) n`;
       await tx`
         INSERT INTO itens_venda (empresa_id, venda_id, produto_id, quantidade, preco_unitario, total)
         SELECT empresa_id, id, ${first}::bigint + id % ${produtos}::int, 1, 10, 10 FROM vendas WHERE numero_pedido LIKE 'S%'`;

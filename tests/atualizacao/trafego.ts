@@ -36,6 +36,7 @@ export function startTrafego(
   const besides: Trafego['besides'] = [];
   const underWay = new Map<string, number>();
   let stopping = false;
+  let keys = 0;
 
   function choose(casa: Casa): Passo {
     const novo = besides.length > 0 && random.chance(0.25) ? random.pick(besides as [(typeof besides)[number]]) : null;
@@ -62,7 +63,7 @@ export function startTrafego(
       [8, known ? { ...update(known.id) } : saude],
       [8, { o_que: 'GET expedicao', path: '/v1/expedicao/' }],
       [5, { o_que: 'GET eventos', path: '/v1/eventos/?por_pagina=20' }],
-      [4, { o_que: 'GET entregas', path: '/v1/webhooks/entregas/' }],
+      [4, { o_que: 'GET entregas', path: `/v1/webhooks/${casa.webhook_id}/entregas/` }],
       [2, { o_que: 'GET webhooks', path: '/v1/webhooks/' }],
       [3, saude],
     ]);
@@ -74,12 +75,13 @@ export function startTrafego(
   });
 
   async function ask(casa: Casa, base: string, passo: Passo): Promise<void> {
+    const keyed: Record<string, string> = passo.method === 'POST' ? { 'idempotency-key': `trafego-${++keys}` } : {};
     const began = performance.now();
     let erro: string | null = null;
     try {
       const response = await fetch(base + passo.path, {
         method: passo.method ?? 'GET',
-        headers: { authorization: `Bearer ${casa.token}`, 'content-type': 'application/json' },
+        headers: { authorization: `Bearer ${casa.token}`, 'content-type': 'application/json', ...keyed },
         ...(passo.body === undefined ? {} : { body: JSON.stringify(passo.body) }),
         signal: AbortSignal.timeout(ANSWER_MS),
       });

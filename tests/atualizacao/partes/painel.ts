@@ -9,6 +9,8 @@ import { requireEnv } from '#server/platform/env.ts';
 import { onShutdown } from '#server/platform/lifecycle.ts';
 import { captureConsole } from '#server/platform/logger.ts';
 import { createVenda, listVendas } from '#server/vendas/index.ts';
+// Rooms that react to what others do are there in a process that has all doors.
+import '#server/transport/api.ts';
 import type { Casa, Feito } from './palco.ts';
 
 // What people do at the panel of a release: its verbs, one after another, until the process is asked to end. Copied into the tree of the

@@ -24,6 +24,7 @@ export type Casa = {
   deposito: number;
   produtos: number[];
   caminho: string;
+  webhook_id: number;
   secret: string;
 };
 
@@ -74,7 +75,7 @@ async function makeCasa(caminho: string): Promise<Casa> {
   const client = { id: app.id, client_id: app.client_id, nome: app.nome, escopos: app.escopos };
   const caller = { request_id: 'req-palco', ip: '203.0.113.5' };
   await exchangeCode(db(), client, { code, redirect_uri: RETORNO, code_verifier }, caller);
-  return { empresa_id: company.id, token, deposito: company.deposito.id, produtos, caminho, secret };
+  return { empresa_id: company.id, token, deposito: company.deposito.id, produtos, caminho, secret, webhook_id: id };
 }
 
 const casas = [await makeCasa('/grande/'), await makeCasa('/pequena/1/'), await makeCasa('/pequena/2/')];
