@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { Command, Option } from 'commander';
 import {
@@ -36,6 +38,7 @@ import {
 } from '#server/identidade/index.ts';
 import { ensurePostgres } from '#server/local/embedded-postgres.ts';
 import { developmentSecrets } from '#server/local/secrets-file.ts';
+import { retainMidia, verifyMidia } from '#server/midia/index.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { closeDb, db } from '#server/platform/db.ts';
 import { env, setEnv } from '#server/platform/env.ts';
@@ -308,6 +311,32 @@ program
   .requiredOption('--empresa <id>')
   .action(async (o: { empresa: string }) => {
     const found = await verifyFinanceiro(await contextOf(o.empresa));
+    print(found);
+    if (!found.ok) process.exitCode = 1;
+  });
+
+const midia = program.command('midia').description('Arquivos: fotos, anexos, documentos');
+midia
+  .command('reter')
+  .description('Executa um comando (a cópia de segurança) enquanto nenhum arquivo é apagado do armazenamento')
+  .argument('<comando...>', 'depois de --')
+  .action(async ([comando = '', ...args]: string[]) => {
+    process.exitCode = await retainMidia(db(), async () => {
+      // Its own output is its own: standard output has one JSON object at most.
+      const child = spawn(comando, args, { stdio: ['inherit', 'inherit', 'inherit'] });
+      const [code] = (await once(child, 'exit')) as [number | null];
+      return code ?? 1;
+    });
+  });
+midia
+  .command('verificar')
+  .description('Lê cada arquivo do armazenamento e o confere com o seu registro; sem --empresa, os de todas')
+  .option('--empresa <id>')
+  .action(async (o: { empresa?: string }) => {
+    const found = await verifyMidia(
+      db(),
+      o.empresa === undefined ? undefined : (await contextOf(o.empresa)).empresa_id,
+    );
     print(found);
     if (!found.ok) process.exitCode = 1;
   });
