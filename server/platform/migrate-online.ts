@@ -23,6 +23,17 @@ const STORED = new RegExp(
 );
 const COLUMN = new RegExp(String.raw`^ALTER\s+TABLE\s+${NAME}\s+(?:(?:ADD|DROP)\s+COLUMN|ALTER\s+COLUMN)`, 'i');
 
+const UPDATE = new RegExp(String.raw`^UPDATE\s+${NAME}\s`, 'i');
+
+/** Whether no later statement needs what this one fills in; checks that are added are made behind it. */
+function isLast(texts: readonly string[], i: number): boolean {
+  const table = UPDATE.exec(texts[i] ?? '')?.[1] ?? '';
+  const named = new RegExp(`\\b${table}\\b`);
+  return texts
+    .slice(i + 1)
+    .every((text) => !named.test(text) || CONSTRAINT.exec(text)?.[1] === table || UPDATE.test(text));
+}
+
 const bare = (statement: string) =>
   statement
     .replace(/^\s*--.*$/gm, '')
@@ -55,7 +66,8 @@ export async function planMigration(sql: postgres.Sql, statements: readonly stri
     else if (constraint) {
       inside.push(`${text} NOT VALID`);
       after.push(`ALTER TABLE "${constraint}" VALIDATE CONSTRAINT "${CONSTRAINT.exec(text)?.[2]}"`);
-    } else inside.push(statements[i] ?? '');
+    } else if (tableOf(UPDATE, text) && isLast(texts, i)) after.push(text);
+    else inside.push(statements[i] ?? '');
   }
   return { beside, inside, after };
 }

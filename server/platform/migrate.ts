@@ -21,8 +21,8 @@ const PAUSE_MS = 1_500;
 const COPY_PAUSE_MS = 100;
 const GIVE_UP_MS = 120_000;
 
-/** A migration that ran: how long it took with all its tries, and how long its tables were held in the one that went through. */
-export type Migracao = { tag: string; ms: number; tentativas: number; travada_ms: number };
+/** A migration that ran: how long it took with all its tries, how long its tables were held in the one that went through, and what was copied. */
+export type Migracao = { tag: string; ms: number; tentativas: number; travada_ms: number; copiadas: string[] };
 
 export type Migrated = { applied: string[]; mended: number; migracoes: Migracao[] };
 
@@ -102,10 +102,16 @@ async function apply(sql: postgres.Sql, tag: string, file: MigrationMeta, deadli
   );
   const travada_ms = performance.now() - from;
   await finish(sql);
-  return { tag, ms: performance.now() - began, tentativas, travada_ms };
+  return {
+    tag,
+    ms: performance.now() - began,
+    tentativas,
+    travada_ms,
+    copiadas: plan.beside.map(({ table }) => table),
+  };
 }
 
-/** Does what migrations left to be done behind them, while everybody works: indexes, and checks of what is there already. */
+/** Does what migrations left to be done behind them, while everybody works: indexes, values of new columns, and checks of what is there already. */
 async function finish(sql: postgres.Sql): Promise<void> {
   const [table] = await sql<{ found: string | null }[]>`SELECT to_regclass('drizzle.__pendentes')::text AS found`;
   if (!table?.found) return;
@@ -124,8 +130,16 @@ async function finish(sql: postgres.Sql): Promise<void> {
       of !== undefined &&
       (await sql`SELECT FROM pg_constraint WHERE conrelid = to_regclass(${of}) AND conname = ${constraint ?? ''}`)
         .length === 0;
-    if (!gone) await sql.unsafe(comando);
-    await sql`DELETE FROM drizzle.__pendentes WHERE id = ${id}`;
+    const done = (run: postgres.Sql | postgres.TransactionSql) => run`DELETE FROM drizzle.__pendentes WHERE id = ${id}`;
+    if (index) {
+      await sql.unsafe(comando);
+      await done(sql);
+    } else {
+      await sql.begin(async (tx) => {
+        if (!gone) await tx.unsafe(comando);
+        await done(tx);
+      });
+    }
   }
 }
 

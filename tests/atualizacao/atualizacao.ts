@@ -41,6 +41,8 @@ export type Relatorio = {
   vazias: string[];
   linhas: Record<string, number>;
   entregas: number;
+  /** Tables that were copied beside the service. */
+  copiadas: string[];
   violations: Violation[];
 };
 
@@ -193,7 +195,15 @@ export async function runAtualizacao(options: AtualizacaoOptions): Promise<Relat
       const rule = 'The upgraded schema is not that of a new database';
       violations.push({ rule, count: differences.length, rows: differences.slice(0, 20) });
     }
-    return { fases, migracoes, vazias, linhas: await countRows(), entregas: arrivals.byKey.size, violations };
+    return {
+      fases,
+      migracoes,
+      vazias,
+      linhas: await countRows(),
+      entregas: arrivals.byKey.size,
+      copiadas: migracoes.flatMap((one) => one.copiadas),
+      violations,
+    };
   } finally {
     for (const child of children) if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL');
     closeSync(log);
@@ -215,9 +225,9 @@ export function tabela({ fases, migracoes, linhas, entregas }: Relatorio): strin
       `p99 ${at(times, 0.99).toFixed(0)} ms, o mais longo ${(longest?.ms ?? 0).toFixed(0)} ms (${longest?.o_que})`
     );
   });
-  for (const { tag, ms, tentativas, travada_ms } of migracoes)
+  for (const { tag, ms, tentativas, travada_ms, copiadas } of migracoes)
     lines.push(
-      `${tag}: ${(ms / 1_000).toFixed(2)} s, ${tentativas} tentativa(s), ${travada_ms.toFixed(0)} ms com tabelas travadas`,
+      `${tag}: ${(ms / 1_000).toFixed(2)} s, ${tentativas} tentativa(s), ${travada_ms.toFixed(0)} ms com tabelas travadas${copiadas.length > 0 ? `; copiadas ao lado: ${copiadas.join(', ')}` : ''}`,
     );
   lines.push(
     `linhas: ${Object.entries(linhas)

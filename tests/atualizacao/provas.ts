@@ -1,6 +1,7 @@
 import { contextOfSystem } from '#server/acesso/index.ts';
 import { verifyEstoque } from '#server/estoque/index.ts';
 import { db, type Sql } from '#server/platform/db.ts';
+import { verifyVendas } from '#server/vendas/index.ts';
 import type { Arrivals } from '../faults/arrivals.ts';
 import { checkStatements, noteIn, type Violation, verifyArrivals } from '../faults/proofs/verify.ts';
 import type { Casa } from './partes/palco.ts';
@@ -82,6 +83,8 @@ export async function provar(
     if (!ctx) throw new Error('A company is gone');
     const { ok, divergencias } = await verifyEstoque(ctx);
     rule(`The ledger of company ${empresa_id} does not verify`, ok ? [] : divergencias);
+    const vendas = await verifyVendas(ctx);
+    rule(`The sales of company ${empresa_id} do not verify`, vendas.ok ? [] : vendas.divergencias);
   }
   const { sql } = db();
   const list = (of: readonly Aceito[]) => sql`

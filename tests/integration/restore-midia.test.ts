@@ -263,7 +263,7 @@ test('A command runs while no file is deleted, and its end is told', async () =>
 test.skipIf(!system)(
   'Files on the disk, copied after the dump, are all there after a restore; what is missing is told',
   async () => backUpAndRestore(await onDisk(), await onDisk()),
-  120_000,
+  300_000,
 );
 
 describe.skipIf(!system || lacksS3('the back-up of files in a bucket'))('files in a bucket', () => {
@@ -279,6 +279,6 @@ describe.skipIf(!system || lacksS3('the back-up of files in a bucket'))('files i
   test(
     'Files in a bucket, copied after the dump, are all there after a restore; what is missing is told',
     async () => backUpAndRestore(await bucket(), await bucket()),
-    120_000,
+    300_000,
   );
 });
