@@ -48,7 +48,7 @@ import { onShutdown } from '#server/platform/lifecycle.ts';
 import { type Migrated, migrate } from '#server/platform/migrate.ts';
 import { readPassword } from '#server/platform/password-input.ts';
 import { attendPendentes } from '#server/transport/inngest/contratos-batch.ts';
-import { verifyVendas } from '#server/vendas/index.ts';
+import { mendVendas, verifyVendas } from '#server/vendas/index.ts';
 import {
   countSecretsByKey,
   dropUnreadablePrevious,
@@ -471,9 +471,12 @@ program
 
 program
   .command('migrar')
-  .description('Aplica as migrações pendentes')
-  .action(() => {
-    print({ aplicadas: migrated.applied, eventos_reordenados: migrated.mended });
+  .description(
+    'Aplica as migrações pendentes; de novo depois da última troca de processos, completa o que a versão anterior gravou',
+  )
+  .action(async () => {
+    const vendas_completadas = await mendVendas(db());
+    print({ aplicadas: migrated.applied, eventos_reordenados: migrated.mended, vendas_completadas });
   });
 
 let migrated: Migrated = { applied: [], mended: 0, migracoes: [] };

@@ -12,7 +12,8 @@ const KINDS: [pattern: RegExp, mode: Mode][] = [
   [new RegExp(String.raw`\bDROP\s+TRIGGER\b[^;]*?\sON\s+${NAME}`, 'gi'), 'ACCESS EXCLUSIVE'],
   [new RegExp(String.raw`\bREFERENCES\s+${NAME}`, 'gi'), 'SHARE ROW EXCLUSIVE'],
   [new RegExp(String.raw`\bTRIGGER\b[^;]*?\sON\s+${NAME}`, 'gi'), 'SHARE ROW EXCLUSIVE'],
-  [new RegExp(String.raw`\b(?:UPDATE|INSERT\s+INTO|DELETE\s+FROM)\s+${NAME}`, 'gi'), 'SHARE ROW EXCLUSIVE'],
+  [new RegExp(String.raw`\b(?:INSERT\s+INTO|DELETE\s+FROM)\s+${NAME}`, 'gi'), 'SHARE ROW EXCLUSIVE'],
+  [new RegExp(String.raw`\bUPDATE\s+${NAME}(?:\s+(?:AS\s+)?\w+)?\s+SET\b`, 'gi'), 'SHARE ROW EXCLUSIVE'],
   [new RegExp(String.raw`\bINDEX\b[^;]*?\sON\s+${NAME}`, 'gi'), 'SHARE'],
 ];
 

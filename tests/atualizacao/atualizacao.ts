@@ -161,6 +161,8 @@ export async function runAtualizacao(options: AtualizacaoOptions): Promise<Relat
     await trafego.left(portaAntiga);
     const ends: (number | string)[] = [];
     for (const child of antigas) ends.push(await stop(child));
+    const again = JSON.parse(await runIn(ROOT, 'server/cli.ts', ['migrar'], env)) as { vendas_completadas: number };
+    say(`${again.vendas_completadas} vendas que a versão antiga gravou depois da migração foram completadas`);
     trafego.besides.push(...novo(() => ++n));
     await sleep(options.seconds * 1_000);
     await trafego.stop();
