@@ -29,10 +29,12 @@ const UPDATE = new RegExp(String.raw`^UPDATE\s+${NAME}\s`, 'i');
 function isLast(texts: readonly string[], i: number): boolean {
   const table = UPDATE.exec(texts[i] ?? '')?.[1] ?? '';
   const named = new RegExp(`\\b${table}\\b`);
-  return texts
-    .slice(i + 1)
-    .every((text) => !named.test(text) || CONSTRAINT.exec(text)?.[1] === table || UPDATE.test(text));
+  return texts.slice(i + 1).every((text) => !named.test(text) || CONSTRAINT.exec(text)?.[1] === table);
 }
+
+/** Whether a later key may point to the columns of a unique index. */
+const isReferred = (texts: readonly string[], i: number, table: string) =>
+  texts.slice(i + 1).some((text) => new RegExp(`REFERENCES\\s+(?:"public"\\.)?"?${table}\\b`, 'i').test(text));
 
 const bare = (statement: string) =>
   statement
@@ -61,7 +63,7 @@ export async function planMigration(sql: postgres.Sql, statements: readonly stri
     const constraint = tableOf(CONSTRAINT, text);
     if (index && copy) copy.indexes.push(text);
     else if (copy) copy.alters.push(text);
-    else if (index && large.has(index[3] ?? ''))
+    else if (index && large.has(index[3] ?? '') && !(index[1] && isReferred(texts, i, index[3] ?? '')))
       after.push(`CREATE ${index[1] ?? ''}INDEX CONCURRENTLY IF NOT EXISTS "${index[2]}" ON "${index[3]}" ${index[4]}`);
     else if (constraint) {
       inside.push(`${text} NOT VALID`);
