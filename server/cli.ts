@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { Command, Option } from 'commander';
 import {
@@ -36,6 +38,7 @@ import {
 } from '#server/identidade/index.ts';
 import { ensurePostgres } from '#server/local/embedded-postgres.ts';
 import { developmentSecrets } from '#server/local/secrets-file.ts';
+import { retainMidia, verifyMidia } from '#server/midia/index.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { closeDb, db } from '#server/platform/db.ts';
 import { env, setEnv } from '#server/platform/env.ts';
@@ -45,7 +48,7 @@ import { onShutdown } from '#server/platform/lifecycle.ts';
 import { type Migrated, migrate } from '#server/platform/migrate.ts';
 import { readPassword } from '#server/platform/password-input.ts';
 import { attendPendentes } from '#server/transport/inngest/contratos-batch.ts';
-import { verifyVendas } from '#server/vendas/index.ts';
+import { mendVendas, verifyVendas } from '#server/vendas/index.ts';
 import {
   countSecretsByKey,
   dropUnreadablePrevious,
@@ -312,6 +315,32 @@ program
     if (!found.ok) process.exitCode = 1;
   });
 
+const midia = program.command('midia').description('Arquivos: fotos, anexos, documentos');
+midia
+  .command('reter')
+  .description('Executa um comando (a cópia de segurança) enquanto nenhum arquivo é apagado do armazenamento')
+  .argument('<comando...>', 'depois de --')
+  .action(async ([comando = '', ...args]: string[]) => {
+    process.exitCode = await retainMidia(db(), async () => {
+      // Its own output is its own: standard output has one JSON object at most.
+      const child = spawn(comando, args, { stdio: ['inherit', 'inherit', 'inherit'] });
+      const [code] = (await once(child, 'exit')) as [number | null];
+      return code ?? 1;
+    });
+  });
+midia
+  .command('verificar')
+  .description('Lê cada arquivo do armazenamento e o confere com o seu registro; sem --empresa, os de todas')
+  .option('--empresa <id>')
+  .action(async (o: { empresa?: string }) => {
+    const found = await verifyMidia(
+      db(),
+      o.empresa === undefined ? undefined : (await contextOf(o.empresa)).empresa_id,
+    );
+    print(found);
+    if (!found.ok) process.exitCode = 1;
+  });
+
 const contratos = program.command('contratos').description('Contratos');
 contratos
   .command('verificar')
@@ -443,12 +472,15 @@ program
 
 program
   .command('migrar')
-  .description('Aplica as migrações pendentes')
-  .action(() => {
-    print({ aplicadas: migrated.applied, eventos_reordenados: migrated.mended });
+  .description(
+    'Aplica as migrações pendentes; de novo depois da última troca de processos, completa o que a versão anterior gravou',
+  )
+  .action(async () => {
+    const vendas_completadas = await mendVendas(db());
+    print({ aplicadas: migrated.applied, eventos_reordenados: migrated.mended, vendas_completadas });
   });
 
-let migrated: Migrated = { applied: [], mended: 0 };
+let migrated: Migrated = { applied: [], mended: 0, migracoes: [] };
 let release: (() => Promise<void>) | undefined;
 
 program.hook('preAction', async (_program, command) => {

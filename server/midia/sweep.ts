@@ -3,6 +3,7 @@ import { objetos_sem_arquivo } from '#drizzle/schema/midia.ts';
 import type { Db } from '#server/platform/db.ts';
 import { logger } from '#server/platform/logger.ts';
 import { openStore } from './open-store.ts';
+import { unlessRetained } from './retain-midia.ts';
 import { sweepSpool } from './spool.ts';
 import { objectOf } from './store.ts';
 
@@ -27,15 +28,19 @@ export async function removeClaimed(db: Db, rows: readonly Claimed[]): Promise<n
 
 /**
  * Deletes what files of the past have left: objects of the store that no file names, whose time has come, and this machine's spool. Safe
- * to run at once in several processes, and to be killed at any point: a row goes after its objects.
+ * to run at once in several processes, and to be killed at any point: a row goes after its objects. While a back-up retains the store
+ * (`retainMidia`) nothing is deleted from it.
  */
 export async function sweepMidia(db: Db): Promise<{ objetos: number; envios: number }> {
   let objetos = 0;
-  for (;;) {
-    const rows = await claim(db);
-    const gone = await removeClaimed(db, rows);
-    objetos += gone;
-    if (rows.length < BATCH || gone < rows.length) break;
+  for (let more = true; more; ) {
+    more = false;
+    await unlessRetained(db, async () => {
+      const rows = await claim(db);
+      const gone = await removeClaimed(db, rows);
+      objetos += gone;
+      more = rows.length === BATCH && gone === rows.length;
+    });
   }
   return { objetos, envios: await sweepSpool() };
 }

@@ -13,6 +13,7 @@ export { getImpressao, type Impressao } from './get-impressao.ts';
 export { findPedido, holdPedido } from './hold-pedido.ts';
 export { listLinhaDoTempo } from './list-linha-do-tempo.ts';
 export { getVenda, listVendas } from './list-vendas.ts';
+export { mendVendas } from './mend-vendas.ts';
 export { type Carga, moveOutByShipment, type Remessa, takeBackByShipment } from './move-by-shipment.ts';
 export { getRegraDeVendas } from './regra.ts';
 export { type ResumoCliente, resumoClienteInput, resumoDoCliente } from './resumo-cliente.ts';

@@ -23,7 +23,7 @@ test('a process stays ready when the database is ahead of it, and is not when it
   await sql`INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ('of the next release', ${Date.now() + 1e9})`;
   const ahead = await saude();
   expect([ahead.status, (await ahead.json()).migrations]).toEqual([200, expect.objectContaining({ pending: [] })]);
-  expect(await migrate(env.DATABASE_URL ?? '')).toEqual({ applied: [], mended: 0 });
+  expect(await migrate(env.DATABASE_URL ?? '')).toEqual({ applied: [], mended: 0, migracoes: [] });
   await sql`DELETE FROM drizzle.__drizzle_migrations WHERE created_at = ${newest?.when ?? 0}`;
   const behind = await saude();
   expect([behind.status, (await behind.json()).migrations]).toEqual([

@@ -55,7 +55,7 @@ export async function verifyDelivered(
 ): Promise<Violation[]> {
   const found = await checkStatements(CONSISTENCY);
   const rule = noteIn(found);
-  compareArrivals(await fetchDeliveries(), arrivals, rule);
+  await verifyArrivals(arrivals, rule);
   for (const { ctx, id } of companies) {
     const { ok, divergencias } = await verifyEstoque(ctx);
     if (!ok) rule(`The ledger of company ${id} does not verify`, divergencias);
@@ -73,6 +73,11 @@ export const noteIn =
     HELD.add(name);
     if (rows.length > 0) found.push({ rule: name, count: rows.length, rows: rows.slice(0, SHOWN) });
   };
+
+/** Holds the deliveries of the database against what the receiver got. */
+export async function verifyArrivals(arrivals: Arrivals, rule: Rule): Promise<void> {
+  compareArrivals(await fetchDeliveries(), arrivals, rule);
+}
 
 function compareArrivals(deliveries: Delivery[], arrivals: Arrivals, rule: Rule): void {
   const known = new Map(deliveries.map((delivery) => [delivery.idempotency_key, delivery]));
