@@ -43,6 +43,8 @@ export async function migrate(
   const sql = postgres(databaseUrl, { max: 1, onnotice: () => {} });
   try {
     await sql`SELECT pg_advisory_lock(${LOCK})`;
+    // What a run that died between a migration and the work behind it had left.
+    await finish(sql);
     const { pending } = await migrationState(sql);
     const migracoes: Migracao[] = [];
     if (pending.length > 0) {

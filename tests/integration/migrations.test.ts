@@ -1,9 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Sql } from 'postgres';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import journal from '#drizzle/migrations/meta/_journal.json' with { type: 'json' };
 import { db } from '#server/platform/db.ts';
 import { env } from '#server/platform/env.ts';
 import { migrate } from '#server/platform/migrate.ts';
+import { migrationState } from '#server/platform/migration-state.ts';
 import { saude } from '#server/transport/saude.ts';
 import { administer, createDatabase, dropDatabase, withDatabase } from '#tests/support/postgres.ts';
 
@@ -45,4 +47,20 @@ test('a table in use is waited for briefly and again; several that migrate take 
   );
   const applied = (await Promise.all(several)).map((result) => result.applied.length);
   expect(applied.toSorted((a, b) => a - b)).toEqual([0, 0, journal.entries.length]);
+});
+
+test('a run that died behind a migration is gone on with: the migration itself is not done again, an index that was cut short is built anew', async () => {
+  const index = 'titulos_valor_aberto';
+  const command = `CREATE INDEX CONCURRENTLY IF NOT EXISTS "${index}" ON "titulos" USING btree ("empresa_id","tipo","valor_aberto","vencimento","id") WHERE valor_aberto > 0`;
+  const valid = (sql: Sql) => sql`SELECT indisvalid FROM pg_index WHERE indexrelid = to_regclass(${index})`;
+  await administer(withDatabase(server.superuserUrl, NAME), async (sql) => {
+    await sql`UPDATE pg_index SET indisvalid = false WHERE indexrelid = ${index}::regclass`;
+    await sql`CREATE TABLE IF NOT EXISTS drizzle.__pendentes (id serial PRIMARY KEY, created_at bigint NOT NULL, comando text NOT NULL)`;
+    await sql`ALTER TABLE drizzle.__pendentes OWNER TO ${sql(new URL(server.url).username)}`;
+    await sql`INSERT INTO drizzle.__pendentes (created_at, comando) VALUES (${newest?.when ?? 0}, ${command})`;
+    expect((await migrationState(sql)).pending).toEqual([newest?.tag]);
+    expect(await migrate(target)).toEqual({ applied: [], mended: 0, migracoes: [] });
+    expect(await valid(sql)).toEqual([{ indisvalid: true }]);
+    expect((await migrationState(sql)).pending).toEqual([]);
+  });
 });
