@@ -22,7 +22,7 @@ export async function retainMidia<T>({ sql }: Db, work: () => Promise<T>): Promi
   }
 }
 
-/** Deletes from the store unless somebody retains it; whether it did. The transaction holds the lock alone, and writes nothing. */
+/** Deletes from the store unless somebody retains it; whether it did. The transaction holds the lock alone, and writes nothing. Written out: as above. */
 export function unlessRetained(db: Db, work: () => Promise<void>): Promise<boolean> {
   return inTransaction(db, async ({ sql }) => {
     const [row] = await sql<{ free: boolean }[]>`SELECT pg_try_advisory_xact_lock_shared(${LOCK}) AS free`;

@@ -1,5 +1,7 @@
 import type postgres from 'postgres';
 
+// SQL here is written out: of the database's own catalogue, and of tables that no schema names yet.
+
 /** A table whose rows a migration would write again: statements that change it, and indexes that it gets, taken to a copy beside it. */
 export type Beside = { table: string; alters: string[]; indexes: string[] };
 
