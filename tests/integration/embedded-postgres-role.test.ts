@@ -229,7 +229,7 @@ test('a data folder of an earlier version is handed over to the role, whole and 
   expect(await owners(again)).toEqual(handedOver);
 
   // What migrations do. The first one makes extensions, which are there already, and stay the superuser's.
-  expect(await migrate(again.url, { mend: mendEventOrder })).toEqual({ applied: [], mended: 0 });
+  expect(await migrate(again.url, { mend: mendEventOrder })).toEqual({ applied: [], mended: 0, migracoes: [] });
   const functions = new URL('../../drizzle/functions/', import.meta.url);
   const texts = await Promise.all((await readdir(functions)).map((name) => readFile(new URL(name, functions), 'utf8')));
   await administer(again.url, async (sql) => {
