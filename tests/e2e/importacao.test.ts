@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright';
 import { beforeAll, expect, test } from 'vitest';
+import { db } from '#server/platform/db.ts';
 import { complaintsOf, faultsEverywhere, signIn } from '#tests/support/browser.ts';
 import { openBrowser, openWeb, type Web } from '#tests/support/panel.ts';
 import { photo } from '#tests/support/photos.ts';
@@ -106,7 +107,10 @@ test('a spreadsheet: its kind, its columns, the check, the import, what was wron
 });
 
 test('photos of a product: sent together, one of them no photo; moved by its button, removed after a question', async () => {
-  await page.goto('/produtos/1');
+  const [product] = await db().sql<{ id: number }[]>`
+    SELECT id FROM produtos p WHERE empresa_id = ${web.demonstracao.empresa_id} AND situacao = 'A'
+      AND NOT EXISTS (SELECT FROM imagens_produto i WHERE i.produto_id = p.id) ORDER BY id LIMIT 1`;
+  await page.goto(`/produtos/${product?.id}`);
   const photos = page.getByRole('list', { name: /^Fotos de/ });
   const image = (n: number) => photos.getByRole('img', { name: new RegExp(`, foto ${n}$`) });
   await page

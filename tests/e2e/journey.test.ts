@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright';
 import { beforeAll, expect, test } from 'vitest';
+import { PRODUTOS } from '#drizzle/seeds/demonstracao-casa.ts';
 import { signIn } from '#tests/support/browser.ts';
 import { openBrowser, openWeb, type Web } from '#tests/support/panel.ts';
 
@@ -154,7 +155,14 @@ test('the company switcher shows the other company and nothing of this one', asy
   await page.waitForURL('**/inicio');
   await page.getByRole('button', { name: /Serra Azul Cafeteria/ }).waitFor();
   await page.goto('/estoque');
-  await page.getByText('Nenhum produto controla estoque ainda').waitFor();
+  await page.getByText('BRIG-6').first().waitFor();
+  const shown = await page.getByRole('main').innerText();
+  // Both companies sell some of the same.
+  expect(
+    PRODUTOS.map(([, codigo]) => codigo)
+      .filter((codigo) => shown.includes(codigo))
+      .sort(),
+  ).toEqual([...['BRIG-6', 'CAFE-500', 'PAO-QJ1']]);
 });
 
 test('nothing went wrong in the browser meanwhile', () => {

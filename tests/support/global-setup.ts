@@ -75,7 +75,9 @@ async function provideDemonstracao(project: TestProject, server: Server): Promis
   const url = 'http://localhost:3000';
   const template = await makeTemplate(server.database, `romaneio_demonstracao_${process.pid}`, async (database) => {
     await migrate(database);
-    const env = { ...process.env, ...VARIABLES, DATABASE_URL: database, APP_URL: url, LOG_LEVEL: 'silent' };
+    // Its photos are where the tests' processes look for files (test-database.ts).
+    const DATA_DIR = join(server.folder, 'dados');
+    const env = { ...process.env, ...VARIABLES, DATABASE_URL: database, DATA_DIR, APP_URL: url, LOG_LEVEL: 'silent' };
     const running = promisify(execFile)(process.execPath, ['server/cli.ts', 'demonstracao', 'criar', '--sem-trafego'], {
       env,
     });

@@ -85,9 +85,9 @@ const ANSWERS = [
 ];
 /** Landlines that end in 0000 take no messages: what is sent to them comes back. */
 const DEAF = /^\+55\d{2}[2-5]\d{3}0000$/;
-/** Ends a talk: whoever hears it says nothing more. */
+/** Ends a talk: whoever hears it says nothing more. A good day alone is a greeting. */
 const FAREWELL =
-  /(?:até (?:logo|breve|mais|amanhã)|(?:bom|ótimo) (?:dia|fim de semana|proveito)|à disposição|obrigad[oa])[.!]?$/i;
+  /(?:até (?:logo|breve|mais|amanhã)|(?<!^)(?:bom|ótimo) (?:dia|fim de semana|proveito)|à disposição|obrigad[oa])[.!]?$/i;
 
 function exemplo(tipo: TipoCanal): AdaptadorDeCanal {
   return {
