@@ -16,6 +16,7 @@ import { administer } from '#tests/support/postgres.ts';
 import { freePort, type Product, startProduct } from '#tests/support/product.ts';
 import { type Mode, type Receiver, type Reply, startReceiver } from '#tests/support/receiver.ts';
 import { lacksRedis, startRedis, type TestRedis } from '#tests/support/redis.ts';
+import { asSuperuser } from '#tests/support/test-database.ts';
 import { makeTestFolder } from '#tests/support/test-folder.ts';
 
 // Logs carry ids and never a secret. Known secrets go through every door of the real product, at the most talkative level,
@@ -94,6 +95,8 @@ afterAll(async () => {
   await product?.ended;
   await receiver?.close();
   await redis?.stop();
+  // The demonstration's past has partitions of the log, which its role made.
+  await asSuperuser((sql) => sql.unsafe(`DROP OWNED BY ${ROLE} CASCADE`));
   await administer(server, (sql) => sql.unsafe(`DROP ROLE IF EXISTS ${ROLE}`));
   if (dataDir) await discard(dataDir);
 });
