@@ -13,7 +13,7 @@ import type { Ctx, EmpresaId } from '#server/platform/context.ts';
 import { isWellFormedSecret, sha256 } from '#server/platform/crypto.ts';
 import type { Db } from '#server/platform/db.ts';
 import { DomainError } from '#server/platform/errors.ts';
-import { Gather } from '#server/platform/gather.ts';
+import { gatherByPool } from '#server/platform/gather.ts';
 import { requestId } from '#server/platform/ids.ts';
 import { actorName } from './concessoes/internal.ts';
 import { beyondPlan, escoposOfPapel, TODOS_ESCOPOS, withinPlan, withinReach } from './escopos.ts';
@@ -45,35 +45,29 @@ type TokenRow = {
   fim: 'revogado' | 'expirado' | 'suspenso' | null;
 };
 
-/** The lookups of a connection pool. One that began before a request came would not see what was revoked meanwhile: the request's is a later one. */
-const lookups = new WeakMap<Db, Gather<string, TokenRow | undefined>>();
 /** Tokens of a statement, and how long one keeps the next waiting. */
 const MOST = 100;
 const PATIENCE_MS = 5;
 const AT_ONCE = 8;
 
-/** The row of a token, by its hash in hexadecimal. */
-function lookup(db: Db, hash: string): Promise<TokenRow | undefined> {
-  const known = lookups.get(db) ?? newLookups(db);
-  lookups.set(db, known);
-  return known.add(hash);
-}
-
-const newLookups = ({ sql }: Db) =>
-  new Gather<string, TokenRow | undefined>({
-    ...{ most: MOST, patienceMs: PATIENCE_MS, atOnce: AT_ONCE },
-    run: async (hashes) => {
-      // Written out: every request of the API sends this statement, which is prepared once per connection; the builder has no CASE.
-      const rows = await sql<(TokenRow & { hash: string })[]>`
+/**
+ * The rows of tokens, by their hashes in hexadecimal. A lookup that began before a request came would not see what was revoked meanwhile: the
+ * request's is a later one.
+ */
+const lookups = gatherByPool<string, TokenRow | undefined>(({ sql }) => ({
+  ...{ most: MOST, patienceMs: PATIENCE_MS, atOnce: AT_ONCE },
+  run: async (hashes) => {
+    // Written out: every request of the API sends this statement, which is prepared once per connection; the builder has no CASE.
+    const rows = await sql<(TokenRow & { hash: string })[]>`
         SELECT encode(t.hash, 'hex') AS hash, t.id, t.nome, t.empresa_id, e.fuso, c.modulos, t.escopos, t.ips_permitidos,
           CASE WHEN t.revogado_em IS NOT NULL THEN 'revogado' WHEN t.expira_em <= now() THEN 'expirado'
             WHEN e.situacao <> 'ativa' THEN 'suspenso' END AS fim
         FROM tokens_api t JOIN empresas e ON e.id = t.empresa_id JOIN contas c ON c.id = e.conta_id
         WHERE t.hash = ANY (ARRAY(SELECT decode(h, 'hex') FROM unnest(${[...new Set(hashes)]}::text[]) h))`;
-      const found = new Map(rows.map((row) => [row.hash, row]));
-      return hashes.map((hash) => found.get(hash));
-    },
-  });
+    const found = new Map(rows.map((row) => [row.hash, row]));
+    return hashes.map((hash) => found.get(hash));
+  },
+}));
 
 const unauthenticated = (message: string) => new DomainError('UNAUTHENTICATED', message);
 
@@ -85,7 +79,7 @@ const unauthenticated = (message: string) => new DomainError('UNAUTHENTICATED', 
 export async function authenticateToken(db: Db, token: string): Promise<Credential> {
   if (isWellFormedSecret(token, 'rmn_at')) return authenticateAccessToken(db, token);
   if (!isWellFormedSecret(token, 'rmn_tok')) throw unauthenticated('Token inválido.');
-  const row = await lookup(db, sha256(token).toString('hex'));
+  const row = await lookups(db).add(sha256(token).toString('hex'));
   if (!row) throw unauthenticated('Token inválido.');
   if (row.fim) throw unauthenticated(`Token ${row.fim}.`);
   return {
@@ -180,23 +174,17 @@ export async function contextOfSession(
   return { ctx, membership };
 }
 
-/** Questions after the sessions of streams, of a connection pool: each is a statement that began after it was asked. */
-const questions = new WeakMap<Db, Gather<PanelSession, Papel | null>>();
+/** Questions after the sessions of streams: each is a statement that began after it was asked. */
+const papeis = gatherByPool<PanelSession, Papel | null>((db) => ({
+  ...{ run: (sessions) => findPapeis(db, sessions), most: 1_000, patienceMs: PATIENCE_MS, atOnce: 2 },
+}));
 
 /**
  * Whether a session still stands, with the role that its person had when a stream began. For what goes on after the request that began it:
  * many streams that are told the same at once ask in one statement.
  */
-export async function stillStands(db: Db, session: PanelSession, papel: Papel): Promise<boolean> {
-  const known =
-    questions.get(db) ??
-    new Gather<PanelSession, Papel | null>({
-      ...{ run: (sessions: PanelSession[]) => findPapeis(db, sessions), most: 1_000 },
-      ...{ patienceMs: PATIENCE_MS, atOnce: 2 },
-    });
-  questions.set(db, known);
-  return (await known.add(session)) === papel;
-}
+export const stillStands = async (db: Db, session: PanelSession, papel: Papel): Promise<boolean> =>
+  (await papeis(db).add(session)) === papel;
 
 /** Context of the command line and of the service's own jobs, for one company; null when there is no such company. */
 export async function contextOfSystem(db: Db, empresa_id: number, porta: 'cli' | 'job'): Promise<Ctx | null> {

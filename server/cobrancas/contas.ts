@@ -5,6 +5,7 @@ import { type Ctx, requireProof, requireScope, transaction } from '#server/platf
 import { sha256 } from '#server/platform/crypto.ts';
 import { takeTurn } from '#server/platform/db.ts';
 import { invalid, invalidFields } from '#server/platform/errors.ts';
+import { namesNewServer } from '#server/platform/http/destinos.ts';
 import { checkDestination } from '#server/platform/http/url-guard.ts';
 import { readShort, shownColumns } from '#server/platform/listing.ts';
 import type { Page } from '#server/platform/pagination.ts';
@@ -209,13 +210,7 @@ async function readBankOf(ctx: Ctx, before: ContaPixDetalhada, data: Bank, ativo
 
 type Before = Pick<ContaPixDetalhada, 'api_url' | 'token_url' | 'client_id'> & { segredos: Segredos | null };
 
-const originOf = (address: string | null) => URL.parse(address ?? '')?.origin;
-
-/** Whether a bank's addresses are at servers that the account had before. */
-function sameServers(told: Read['told'], before: Before): boolean {
-  const had = [before.api_url, before.token_url].map(originOf);
-  return [told.api_url, told.token_url].every((address) => had.includes(originOf(address)));
-}
+const addressesOf = ({ api_url, token_url }: Pick<Before, 'api_url' | 'token_url'>) => [api_url, token_url];
 
 /** What a bank needs, judged; what is not sent is as before, but for a secret that would go to another server. */
 function readBank(ctx: Ctx, data: Bank, before: Before | null): Read {
@@ -231,7 +226,7 @@ function readBank(ctx: Ctx, data: Bank, before: Before | null): Read {
   };
   const client_secret = need('client_secret', data.client_secret || before?.segredos?.client_secret);
   // Who sets accounts up is shown no secret, and would learn this one by naming a server of their own.
-  if (before?.segredos && !data.client_secret && !sameServers(told, before)) {
+  if (before?.segredos && !data.client_secret && namesNewServer(addressesOf(before), addressesOf(told))) {
     missing.client_secret = [
       'O servidor do banco mudou: informe este segredo de novo. O que está guardado só vai ao servidor de antes.',
     ];

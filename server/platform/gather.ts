@@ -1,3 +1,5 @@
+import type { Db } from '#server/platform/db.ts';
+
 type Waiting<I, O> = { item: I; resolve: (outcome: O | PromiseLike<O>) => void; reject: (error: unknown) => void };
 
 export type GatherOptions<I, O> = {
@@ -99,4 +101,14 @@ export class Gather<I, O> {
     this.#waiting = left;
     return taken;
   }
+}
+
+/** Gatherings of one kind, one for each pool of connections: what is asked of a pool shares its batches, and goes with it. */
+export function gatherByPool<I, O>(optionsOf: (db: Db) => GatherOptions<I, O>): (db: Db) => Gather<I, O> {
+  const known = new WeakMap<Db, Gather<I, O>>();
+  return (db) => {
+    const found = known.get(db) ?? new Gather<I, O>(optionsOf(db));
+    known.set(db, found);
+    return found;
+  };
 }

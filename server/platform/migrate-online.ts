@@ -98,7 +98,7 @@ export async function copyBeside(
 ): Promise<void> {
   const copy = `${table}_nova`;
   const carry = `${table}_copiar`;
-  const unfit = [...indexes.map((text) => INDEX.exec(text)?.[2] ?? '')];
+  const unfit = indexes.map((text) => INDEX.exec(text)?.[2] ?? '');
   const dropped = alters.flatMap((text) => /DROP\s+COLUMN\s+"?(\w+)"?/i.exec(text)?.[1] ?? []);
   const begin = async (tx: postgres.TransactionSql) => {
     const keys = await tx<{ name: string }[]>`

@@ -10,8 +10,9 @@ import { ROOT } from '#tests/run/process.ts';
 import { createDatabase } from '#tests/support/postgres.ts';
 import { freePort } from '#tests/support/product.ts';
 import { startArrivals } from '../faults/arrivals.ts';
+import type { RunOptions } from '../faults/options.ts';
 import { clearAway, configure, quiet } from '../faults/parts/configure.ts';
-import { type KillablePostgres, startPostgres } from '../faults/parts/postgres.ts';
+import { startPostgres } from '../faults/parts/postgres.ts';
 import type { Violation } from '../faults/proofs/verify.ts';
 import { createRandom } from '../faults/random.ts';
 import { runIn, SINCE, unpackOld } from './antiga.ts';
@@ -20,16 +21,10 @@ import { countRows, describeSchema, differ, emptyTables, provar } from './provas
 import { semear } from './semear.ts';
 import { type Passo, startTrafego } from './trafego.ts';
 
-export type AtualizacaoOptions = {
+export type AtualizacaoOptions = RunOptions & {
   produtos: number;
-  seed: number;
   /** How long traffic goes on before the migration, with both releases, and with the new one alone. */
   seconds: number;
-  /** Of the run's own: the old release, logs and, where PostgreSQL's user can reach it, the database. */
-  folder: string;
-  say?: (line: string) => void;
-  /** Called with PostgreSQL as soon as it runs, for whoever must stop it when the run is cut short. */
-  started?: (postgres: KillablePostgres) => void;
 };
 
 /** What happened in a part of the run: requests and verbs of the panel, by name. */

@@ -11,6 +11,7 @@ import { openDoor } from './door.ts';
 import { type Freeze, type Frozen, freezeWorker } from './freezes.ts';
 import { insist } from './insist.ts';
 import { type Loads, startLoads } from './loads/loads.ts';
+import type { RunOptions } from './options.ts';
 import { clearAway, configure, seconds, stopAll } from './parts/configure.ts';
 import { noteDisturbances } from './parts/disturbances.ts';
 import { type Kept, keep } from './parts/kept.ts';
@@ -26,11 +27,10 @@ import { runRounds } from './rounds.ts';
 import { makeStage, refuseDeliveries, type Stage } from './stage.ts';
 import { makeWorld } from './world.ts';
 
-export type FaultsOptions = {
+export type FaultsOptions = RunOptions & {
   rounds: number;
   /** No round begins after so many minutes. */
   minutes?: number;
-  seed: number;
   /** Movements per second, while the API answers. */
   perSecond: number;
   /** Deliveries that each bulk resend takes, and how many of these there are. */
@@ -40,11 +40,6 @@ export type FaultsOptions = {
   conversas: number;
   /** Workers that stand still under load, one after the other, when the kills are over. */
   freezes?: readonly Freeze[];
-  /** Of the run's own: logs, the bucket and, where PostgreSQL's user can reach it, the database. */
-  folder: string;
-  say?: (line: string) => void;
-  /** Called with PostgreSQL as soon as it runs, for whoever must stop it when the run is cut short. */
-  started?: (postgres: KillablePostgres) => void;
 };
 
 type Processes = { web: Kept; workers: [Kept, Kept]; jobs: [Kept, Kept] };

@@ -9,6 +9,7 @@ import { type Company, makeCompany } from '#tests/support/factory.ts';
 import { send } from '#tests/support/importing.ts';
 import { startArrivals } from './arrivals.ts';
 import { insist } from './insist.ts';
+import type { RunOptions } from './options.ts';
 import { clearAway, configure, quiet, seconds, stopAll } from './parts/configure.ts';
 import { type Kept, keep } from './parts/kept.ts';
 import { type KillablePostgres, startPostgres } from './parts/postgres.ts';
@@ -16,16 +17,11 @@ import { fileOf, verifyImportados } from './proofs/importados.ts';
 import { type Violation, verifyDelivered } from './proofs/verify.ts';
 import { createRandom, type Random } from './random.ts';
 
-export type ImportFaultsOptions = {
+export type ImportFaultsOptions = RunOptions & {
   rows: number;
   bad: number;
   /** Kills while rows are checked, and while they are written. */
   kills: number;
-  seed: number;
-  /** Of the run's own: logs and, where PostgreSQL's user can reach it, the database. */
-  folder: string;
-  say?: (line: string) => void;
-  started?: (postgres: KillablePostgres) => void;
 };
 
 type Killed = Record<'rounds' | 'worker' | 'postgres', number>;

@@ -10,7 +10,7 @@ import { isHolder, tryLock } from '#server/local/lock-file.ts';
 import { migrate } from '#server/platform/migrate.ts';
 import { discard } from '#tests/support/discard.ts';
 import { administer, type DatabaseServer, makeTemplate, withDatabase } from '#tests/support/postgres.ts';
-import { VARIABLES } from '#tests/support/variables.ts';
+import { dataDirOf, VARIABLES } from '#tests/support/variables.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -75,8 +75,7 @@ async function provideDemonstracao(project: TestProject, server: Server): Promis
   const url = 'http://localhost:3000';
   const template = await makeTemplate(server.database, `romaneio_demonstracao_${process.pid}`, async (database) => {
     await migrate(database);
-    // Its photos are where the tests' processes look for files (test-database.ts).
-    const DATA_DIR = join(server.folder, 'dados');
+    const DATA_DIR = dataDirOf(server.folder);
     const env = { ...process.env, ...VARIABLES, DATABASE_URL: database, DATA_DIR, APP_URL: url, LOG_LEVEL: 'silent' };
     const running = promisify(execFile)(process.execPath, ['server/cli.ts', 'demonstracao', 'criar', '--sem-trafego'], {
       env,

@@ -1,10 +1,9 @@
-import { join } from 'node:path';
 import type postgres from 'postgres';
 import { afterAll, inject } from 'vitest';
 import { droppedDatabases } from '#tests/support/forget.ts';
 import type {} from '#tests/support/global-setup.ts';
 import { administer, cloneTemplate, type TestDatabase, withDatabase } from '#tests/support/postgres.ts';
-import { VARIABLES } from '#tests/support/variables.ts';
+import { dataDirOf, VARIABLES } from '#tests/support/variables.ts';
 
 /** A fresh, migrated, empty database on the run's PostgreSQL. Each test file already has one in DATABASE_URL. */
 export function createTestDatabase(): Promise<TestDatabase> {
@@ -28,7 +27,7 @@ export function asSuperuser<T>(work: (sql: postgres.Sql) => Promise<T>): Promise
  */
 export function configureDatabase(database: TestDatabase): void {
   const LOG_LEVEL = process.env.LOG_LEVEL ?? 'silent';
-  const DATA_DIR = join(inject('runFolder'), 'dados');
+  const DATA_DIR = dataDirOf(inject('runFolder'));
   const name = new URL(database.url).pathname.slice(1);
   // Browser tests of a worker have databases of one name.
   droppedDatabases().delete(name);

@@ -5,20 +5,15 @@ import { closeDb } from '#server/platform/db.ts';
 import { setEnv } from '#server/platform/env.ts';
 import { migrate } from '#server/platform/migrate.ts';
 import { freePort } from '#tests/support/product.ts';
+import type { RunOptions } from '../options.ts';
 import { configure } from '../parts/configure.ts';
 import { keep } from '../parts/kept.ts';
-import { type KillablePostgres, startPostgres } from '../parts/postgres.ts';
+import { startPostgres } from '../parts/postgres.ts';
 import { createRandom } from '../random.ts';
 import { type CanaisReport, runCanaisFaults } from './canais.ts';
 import { startWorkers } from './trabalhadores.ts';
 
-type Options = {
-  kills: number;
-  seed: number;
-  folder: string;
-  say: (line: string) => void;
-  started: (postgres: KillablePostgres) => void;
-};
+type Options = Required<RunOptions> & { kills: number };
 
 /** The long form: two workers as they are, killed together while they send and read, on a PostgreSQL of their own. */
 export async function faultsOfCanais({ kills, seed, folder, say, started }: Options): Promise<CanaisReport> {
