@@ -28,7 +28,7 @@ export type Stage = {
 };
 
 const PRODUCTS = 4;
-const FAILED_LIMIT_MS = 120_000;
+const FAILED_LIMIT_MS = 600_000;
 
 /** Companies with every kind of webhook: several, one, none, inactive, and of another kind of event. */
 export async function makeStage(arrivals: Arrivals, refusedCount: number, lineTo?: LineTo): Promise<Stage> {
