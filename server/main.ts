@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import next from 'next';
@@ -13,6 +14,7 @@ import { clientIp, IP_HEADER, ownIpHeader, PATH_HEADER } from '#server/platform/
 import { requisicaoWriter } from '#server/requisicoes/index.ts';
 import { allowedMethods, api } from '#server/transport/api.ts';
 import { isArquivo, serveArquivos } from '#server/transport/arquivos/arquivos.ts';
+import { openCompressed } from '#server/transport/compressed.ts';
 import { routeDocs } from '#server/transport/docs-address.ts';
 import { serveCounted } from '#server/transport/http-metrics.ts';
 import { usesInngestServer } from '#server/transport/inngest/server.ts';
@@ -42,6 +44,8 @@ const serveApi = getRequestListener(api.fetch, { overrideGlobalObjects: false })
 const serveExamples = getRequestListener(serveReceptor, { overrideGlobalObjects: false });
 const servePanelFiles = getRequestListener(serveArquivos, { overrideGlobalObjects: false });
 const serveStreams = getRequestListener(serveAoVivo, { overrideGlobalObjects: false });
+const compressed = dev ? null : openCompressed(join(process.cwd(), '.next'));
+const serveCompressed = compressed && getRequestListener(compressed.fetch, { overrideGlobalObjects: false });
 const serveMetrics = getRequestListener(answerMetrics, { overrideGlobalObjects: false });
 
 /**
@@ -72,6 +76,10 @@ function handle(request: IncomingMessage, response: ServerResponse): void {
   }
   if (isMetrics(request.url ?? '/')) {
     void serveMetrics(request, response);
+    return;
+  }
+  if (serveCompressed && compressed?.covers(request)) {
+    void serveCompressed(request, response);
     return;
   }
   const forwarded = request.headers['x-forwarded-for'];

@@ -1,12 +1,12 @@
 'use client';
 
 import { Button } from '@mantine/core';
-import { useSession } from 'next-auth/react';
 import { useState } from 'react';
+import { openCompany } from '#app/_sessao/session.ts';
+import { notifyError } from '#app/_ui/feedback.tsx';
 
 /** Opens the panel with a company. */
 export function EnterButton({ empresa }: { empresa: { id: number; nome: string } }) {
-  const { update } = useSession();
   const [busy, setBusy] = useState(false);
   return (
     <Button
@@ -14,8 +14,10 @@ export function EnterButton({ empresa }: { empresa: { id: number; nome: string }
       loading={busy}
       onClick={async () => {
         setBusy(true);
-        await update({ empresa_id: empresa.id });
-        window.location.assign('/inicio');
+        await openCompany(empresa.id).catch((error: unknown) => {
+          setBusy(false);
+          notifyError(error);
+        });
       }}
     >
       {empresa.nome}

@@ -1,4 +1,4 @@
-import { browserSupportsWebAuthn, startAuthentication, startRegistration } from '@simplewebauthn/browser';
+import { startAuthentication, startRegistration } from '@simplewebauthn/browser';
 import type { Inputs, Outputs } from '#app/_trpc/client.ts';
 
 const REFUSALS: Record<string, string> = {
@@ -13,9 +13,6 @@ export function passkeyError(error: unknown): Error {
   const name = error instanceof Error ? error.name : '';
   return new Error(REFUSALS[name] ?? 'O navegador não conseguiu usar a chave de acesso.', { cause: error });
 }
-
-/** Whether this browser has passkeys at all. */
-export const hasPasskeys = (): boolean => browserSupportsWebAuthn();
 
 type Answer = Inputs['fator']['provar']['resposta'];
 

@@ -8,7 +8,8 @@ import { trpc } from '#app/_trpc/client.ts';
 import { registerProof } from '#app/_trpc/proof.ts';
 import { notifyError, showRefusal } from '#app/_ui/feedback.tsx';
 import { PasswordField } from '#app/_ui/password-field.tsx';
-import { answerPasskey, hasPasskeys } from './passkey.ts';
+import { hasPasskeys } from './has-passkeys.ts';
+import { answerPasskey } from './passkey.ts';
 
 /** Above the dialog whose action asks for the proof. */
 const ON_TOP = 400;

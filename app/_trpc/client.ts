@@ -56,15 +56,18 @@ const provedFirst: TRPCLink<AppRouter> =
       return () => current.unsubscribe();
     });
 
+/** The way of a call to the tRPC door. */
+export const links = [
+  provedFirst,
+  wordedFailures,
+  httpBatchLink<AppRouter>({ url: '/api/trpc', transformer: superjson, maxURLLength: 4_000, maxItems: 50 }),
+];
+
 /** The panel's client of the tRPC door. */
 export const trpc = createTRPCNext<AppRouter>({
   transformer: superjson,
   config: () => ({
-    links: [
-      provedFirst,
-      wordedFailures,
-      httpBatchLink({ url: '/api/trpc', transformer: superjson, maxURLLength: 4_000, maxItems: 50 }),
-    ],
+    links,
     queryClientConfig: {
       queryCache: new QueryCache({ onError: leaveIfSignedOut }),
       mutationCache: new MutationCache({ onError: leaveIfSignedOut }),

@@ -8,6 +8,7 @@ import { packSdk } from '#sdk/pack.ts';
 import { withLock } from '#server/local/lock-file.ts';
 import { readIfExists } from '#server/local/private-file.ts';
 import { inheritedEnv } from '#server/platform/env.ts';
+import { compressBelow } from '#server/start/compress.ts';
 import { StartError } from '#server/start/failure.ts';
 
 const FOLDERS = ['app', 'modulos', 'server', 'drizzle/schema', 'sdk/typescript/src', 'sdk/typescript/testes'];
@@ -28,6 +29,7 @@ export async function build(root: string, signal?: AbortSignal): Promise<void> {
     const hash = await sourcesHash(root);
     if ((await readIfExists(stampFile(root))) === hash) return;
     await runNextBuild(root, signal);
+    await compressBelow(join(root, '.next', 'static'));
     await packClient(root, signal);
     await writeFile(stampFile(root), hash);
   });

@@ -3,8 +3,8 @@
 import { Alert, Button, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconAlertCircle } from '@tabler/icons-react';
-import { signIn, signOut, useSession } from 'next-auth/react';
 import { useState } from 'react';
+import { endSession, openCompany, signIn, signOut } from '#app/_sessao/session.ts';
 import { type Outputs, trpc } from '#app/_trpc/client.ts';
 import { showRefusal } from '#app/_ui/feedback.tsx';
 import { NewPassword } from '#app/_ui/new-password.tsx';
@@ -60,7 +60,7 @@ function ChangeAccount({ convite, token, eu }: { convite: Convite; token: string
         onClick={() => {
           setBusy(true);
           keep(token);
-          void signOut({ callbackUrl: HERE });
+          void signOut(HERE);
         }}
       >
         Trocar de conta
@@ -73,14 +73,12 @@ function ChangeAccount({ convite, token, eu }: { convite: Convite; token: string
 }
 
 function Accept({ token }: { token: string }) {
-  const { update } = useSession();
   const accept = trpc.convites.aceitar.useMutation({
     // A session that has ended leads to the sign-in, and back here.
     onMutate: () => keep(token),
     onSuccess: async ({ empresa_id }) => {
       forget();
-      await update({ empresa_id });
-      window.location.assign('/inicio');
+      await openCompany(empresa_id);
     },
   });
   return (
@@ -101,9 +99,9 @@ function NewPerson({ convite, token, eu }: { convite: Convite; token: string; eu
   const form = useForm({ mode: 'controlled', initialValues: { nome: convite.nome, senha: '' } });
   const accept = trpc.convites.aceitarComoNovo.useMutation({
     onSuccess: async ({ email }) => {
-      if (eu !== null) await signOut({ redirect: false });
-      const answer = await signIn('credentials', { email, senha: form.getValues().senha, redirect: false });
-      window.location.assign(answer?.ok ? '/inicio' : '/entrar');
+      if (eu !== null) await endSession();
+      const refusal = await signIn({ email, senha: form.getValues().senha });
+      window.location.assign(refusal === null ? '/inicio' : '/entrar');
     },
     onError: (error) => showRefusal(error, form),
   });

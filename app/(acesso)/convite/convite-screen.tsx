@@ -2,7 +2,6 @@
 
 import { Alert, Button, Skeleton, Stack, Text } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
-import { SessionProvider } from 'next-auth/react';
 import { useEffect, useState } from 'react';
 import { type Outputs, trpc } from '#app/_trpc/client.ts';
 import { LoadError } from '#app/_ui/data-table.tsx';
@@ -33,20 +32,15 @@ function Screen({ eu }: { eu: string | null }) {
   }, [fragment, mutate]);
   if (token === '') return <Ended eu={eu} why={INCOMPLETE} />;
   if (read.error?.data?.code === 'NOT_FOUND') return <Ended eu={eu} why={read.error.message} />;
+  if (read.data && token) return <Invitation convite={read.data} token={token} eu={eu} />;
   return (
-    <SessionProvider refetchOnWindowFocus={false}>
-      {read.data && token ? (
-        <Invitation convite={read.data} token={token} eu={eu} />
+    <AcessoCard title="Convite">
+      {read.error && token ? (
+        <LoadError message={read.error.message} onRetry={() => mutate({ convite: token })} />
       ) : (
-        <AcessoCard title="Convite">
-          {read.error && token ? (
-            <LoadError message={read.error.message} onRetry={() => mutate({ convite: token })} />
-          ) : (
-            <Skeleton height={120} radius="md" role="status" aria-label="Abrindo o convite" />
-          )}
-        </AcessoCard>
+        <Skeleton height={120} radius="md" role="status" aria-label="Abrindo o convite" />
       )}
-    </SessionProvider>
+    </AcessoCard>
   );
 }
 

@@ -3,10 +3,8 @@
 import { Button } from '@mantine/core';
 import { useMounted } from '@mantine/hooks';
 import { IconFingerprint } from '@tabler/icons-react';
-import { signIn } from 'next-auth/react';
 import { useState } from 'react';
-import { answerPasskey, hasPasskeys } from '#app/_fator/passkey.ts';
-import { trpc } from '#app/_trpc/client.ts';
+import { hasPasskeys } from '#app/_fator/has-passkeys.ts';
 
 const NOT_KNOWN = 'Esta chave de acesso não abre nenhuma conta. Entre com a senha e confira as suas chaves.';
 const TOO_MANY = 'Muitas tentativas. Aguarde 15 minutos e tente de novo.';
@@ -17,18 +15,18 @@ type Props = { voltar: string; onRefused: (refusal: string | null) => void; firs
 export function PasskeyButton({ voltar, onRefused, first = false }: Props) {
   const alive = useMounted();
   const [busy, setBusy] = useState(false);
-  const ask = trpc.fator.pedirEntrada.useMutation();
   async function enter() {
     setBusy(true);
     onRefused(null);
     try {
-      const passkey = JSON.stringify(await answerPasskey(await ask.mutateAsync()));
-      const answer = await signIn('credentials', { passkey, redirect: false });
-      if (answer?.ok && !answer.error) {
+      // What only passkeys need comes when they are asked for: the screen is most people's first, and should be light.
+      const { enterWithPasskey } = await import('./enter-with-passkey.ts');
+      const answer = await enterWithPasskey();
+      if (answer === null) {
         window.location.assign(`/entrar?voltar=${encodeURIComponent(voltar)}`);
         return;
       }
-      onRefused(answer?.error === 'MUITAS_TENTATIVAS' ? TOO_MANY : NOT_KNOWN);
+      onRefused(answer === 'MUITAS_TENTATIVAS' ? TOO_MANY : NOT_KNOWN);
     } catch (error) {
       onRefused(error instanceof Error ? error.message : 'Tente de novo.');
     }

@@ -3,10 +3,9 @@
 import { Alert, Anchor, Button, Divider, Stack, TextInput } from '@mantine/core';
 import { useMounted } from '@mantine/hooks';
 import { IconAlertCircle } from '@tabler/icons-react';
-import { signIn, signOut } from 'next-auth/react';
 import { type FormEvent, useState } from 'react';
 import classes from '#app/_fator/fator.module.css';
-import { trpc } from '#app/_trpc/client.ts';
+import { signIn, signOut } from '#app/_sessao/session.ts';
 import { AcessoCard } from '../acesso-card.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
 
@@ -22,7 +21,7 @@ const REFUSALS: Record<string, string> = {
 type Props = { voltar: string; email: string; aplicativo: boolean; passkey: boolean };
 
 /** After the right password: the second factor, of whichever kind the person has. */
-function Screen({ voltar, email, aplicativo, passkey }: Props) {
+export function SecondStep({ voltar, email, aplicativo, passkey }: Props) {
   const [way, setWay] = useState<'aplicativo' | 'recuperacao' | null>(aplicativo ? 'aplicativo' : null);
   const [refusal, setRefusal] = useState<string | null>(null);
   return (
@@ -30,7 +29,7 @@ function Screen({ voltar, email, aplicativo, passkey }: Props) {
       title="Confirme que é você"
       text={`A senha de ${email} confere. Falta a segunda etapa.`}
       below={
-        <Anchor component="button" type="button" onClick={() => signOut({ callbackUrl: '/entrar' })} underline="always">
+        <Anchor component="button" type="button" onClick={() => signOut()} underline="always">
           Cancelar e entrar com outra conta
         </Anchor>
       }
@@ -78,12 +77,12 @@ function CodeForm({ way, voltar, onRefused }: FormProps) {
     onRefused(null);
     try {
       const codigo = String(new FormData(form).get('codigo') ?? '');
-      const answer = await signIn('credentials', { codigo, redirect: false });
-      if (answer?.ok && !answer.error) {
+      const answer = await signIn({ codigo });
+      if (answer === null) {
         window.location.assign(`/entrar?voltar=${encodeURIComponent(voltar)}`);
         return;
       }
-      onRefused(REFUSALS[answer?.error ?? ''] ?? WRONG[way]);
+      onRefused(REFUSALS[answer] ?? WRONG[way]);
       form.reset();
       form.querySelector('input')?.focus();
     } catch {
@@ -130,5 +129,3 @@ function CodeForm({ way, voltar, onRefused }: FormProps) {
     </form>
   );
 }
-
-export const SecondStep = trpc.withTRPC(Screen) as typeof Screen;

@@ -3,9 +3,8 @@
 import { Alert, Anchor, Button, Divider, Paper, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useMounted } from '@mantine/hooks';
 import { IconAlertCircle } from '@tabler/icons-react';
-import { signIn } from 'next-auth/react';
 import { type FormEvent, useState } from 'react';
-import { trpc } from '#app/_trpc/client.ts';
+import { signIn } from '#app/_sessao/session.ts';
 import { Logo } from '#app/_ui/logo.tsx';
 import { PasswordField } from '#app/_ui/password-field.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
@@ -20,7 +19,7 @@ const REFUSALS: Record<string, string> = {
  * E-mail and password. The same words for an unknown user and a wrong password.
  * @param autoriza whether an application's request for access comes next
  */
-function Form({ voltar, autoriza }: { voltar: string; autoriza: boolean }) {
+export function SignInForm({ voltar, autoriza }: { voltar: string; autoriza: boolean }) {
   // Before hydration a submit would leave the page, so the button waits.
   const alive = useMounted();
   const [busy, setBusy] = useState(false);
@@ -32,17 +31,13 @@ function Form({ voltar, autoriza }: { voltar: string; autoriza: boolean }) {
     setBusy(true);
     setRefusal(null);
     try {
-      const answer = await signIn('credentials', {
-        email: String(data.get('email') ?? ''),
-        senha: String(data.get('senha') ?? ''),
-        redirect: false,
-      });
-      if (answer?.ok && !answer.error) {
+      const answer = await signIn({ email: String(data.get('email') ?? ''), senha: String(data.get('senha') ?? '') });
+      if (answer === null) {
         // The page there knows what comes next: a second step, or the place to return to.
         window.location.assign(`/entrar?voltar=${encodeURIComponent(voltar)}`);
         return;
       }
-      setRefusal(REFUSALS[answer?.error ?? ''] ?? 'Não foi possível entrar agora. Tente de novo em instantes.');
+      setRefusal(REFUSALS[answer] ?? 'Não foi possível entrar agora. Tente de novo em instantes.');
     } catch {
       setRefusal('Não foi possível falar com o servidor. Verifique a conexão e tente de novo.');
     }
@@ -86,5 +81,3 @@ function Form({ voltar, autoriza }: { voltar: string; autoriza: boolean }) {
     </Stack>
   );
 }
-
-export const SignInForm = trpc.withTRPC(Form) as typeof Form;

@@ -1,7 +1,6 @@
 'use client';
 
 import { Divider } from '@mantine/core';
-import { SessionProvider } from 'next-auth/react';
 import { trpc } from '#app/_trpc/client.ts';
 import { EnterButton } from '../enter-button.tsx';
 
@@ -11,11 +10,11 @@ export function OtherCompanies() {
   const others = eu.data?.empresas.filter(({ exige_segundo_fator }) => !exige_segundo_fator) ?? [];
   if (others.length === 0) return null;
   return (
-    <SessionProvider refetchOnWindowFocus={false}>
+    <>
       <Divider label="ou entre em outra empresa" />
       {others.map((empresa) => (
         <EnterButton key={empresa.id} empresa={empresa} />
       ))}
-    </SessionProvider>
+    </>
   );
 }

@@ -3,11 +3,11 @@
 import { Anchor, Button, Stack, Text } from '@mantine/core';
 import { useMounted } from '@mantine/hooks';
 import { IconDeviceMobile, IconFingerprint } from '@tabler/icons-react';
-import { signOut } from 'next-auth/react';
 import { useState } from 'react';
-import { hasPasskeys } from '#app/_fator/passkey.ts';
+import { hasPasskeys } from '#app/_fator/has-passkeys.ts';
 import { ProofDialog } from '#app/_fator/proof-dialog.tsx';
 import { AppDialog, PasskeyDialog } from '#app/_fator/setup-dialogs.tsx';
+import { signOut } from '#app/_sessao/session.ts';
 import { trpc } from '#app/_trpc/client.ts';
 import { AcessoCard } from '../acesso-card.tsx';
 import { OtherCompanies } from './other-companies.tsx';
@@ -23,7 +23,7 @@ function Screen({ empresa_nome, voltar }: { empresa_nome: string; voltar: string
       title="Proteja a sua conta"
       text={`${empresa_nome} só abre para quem usa verificação em duas etapas. Escolha uma forma: leva um minuto.`}
       below={
-        <Anchor component="button" type="button" onClick={() => signOut({ callbackUrl: '/entrar' })} underline="always">
+        <Anchor component="button" type="button" onClick={() => signOut()} underline="always">
           Sair
         </Anchor>
       }

@@ -1,8 +1,8 @@
 'use client';
 
 import { Button, Card, Group, Skeleton, Stack, Text } from '@mantine/core';
-import { SessionProvider, signOut, useSession } from 'next-auth/react';
 import { useState } from 'react';
+import { openCompany, signOut } from '#app/_sessao/session.ts';
 import { type Outputs, trpc } from '#app/_trpc/client.ts';
 import { LoadError } from '#app/_ui/data-table.tsx';
 import { notifyError } from '#app/_ui/feedback.tsx';
@@ -22,43 +22,39 @@ const titleOf = (eu: Outputs['pessoa']['eu'] | undefined) => {
 function Screen() {
   const eu = trpc.pessoa.eu.useQuery();
   return (
-    <SessionProvider refetchOnWindowFocus={false}>
-      <AcessoCard title={titleOf(eu.data)} text={eu.data ? `Você entrou como ${eu.data.email}.` : undefined}>
-        <Stack>
-          {eu.error ? <LoadError message={eu.error.message} onRetry={eu.refetch} /> : null}
-          {eu.isPending ? <Skeleton height={80} radius="md" /> : null}
-          {eu.data?.reativadas.map((nome) => (
-            <Text size="sm" key={nome}>
-              O seu acesso a <strong>{nome}</strong> foi reativado. Para abrir a empresa, saia e entre de novo.
-            </Text>
-          ))}
-          {eu.data && eu.data.convites.length + eu.data.empresas.length + eu.data.reativadas.length === 0 ? (
-            <Text size="sm">
-              Não há convite esperando por você. Peça um a quem administra a sua empresa: ele aparece aqui.
-            </Text>
-          ) : null}
-          {eu.data?.empresas.map((empresa) => (
-            <EnterButton key={empresa.id} empresa={empresa} />
-          ))}
-          {eu.data?.convites.map((convite) => (
-            <ConviteRow key={convite.id} convite={convite} />
-          ))}
-          <Button variant="default" onClick={() => signOut({ callbackUrl: '/entrar' })}>
-            Sair
-          </Button>
-        </Stack>
-      </AcessoCard>
-    </SessionProvider>
+    <AcessoCard title={titleOf(eu.data)} text={eu.data ? `Você entrou como ${eu.data.email}.` : undefined}>
+      <Stack>
+        {eu.error ? <LoadError message={eu.error.message} onRetry={eu.refetch} /> : null}
+        {eu.isPending ? <Skeleton height={80} radius="md" /> : null}
+        {eu.data?.reativadas.map((nome) => (
+          <Text size="sm" key={nome}>
+            O seu acesso a <strong>{nome}</strong> foi reativado. Para abrir a empresa, saia e entre de novo.
+          </Text>
+        ))}
+        {eu.data && eu.data.convites.length + eu.data.empresas.length + eu.data.reativadas.length === 0 ? (
+          <Text size="sm">
+            Não há convite esperando por você. Peça um a quem administra a sua empresa: ele aparece aqui.
+          </Text>
+        ) : null}
+        {eu.data?.empresas.map((empresa) => (
+          <EnterButton key={empresa.id} empresa={empresa} />
+        ))}
+        {eu.data?.convites.map((convite) => (
+          <ConviteRow key={convite.id} convite={convite} />
+        ))}
+        <Button variant="default" onClick={() => signOut()}>
+          Sair
+        </Button>
+      </Stack>
+    </AcessoCard>
   );
 }
 
 function ConviteRow({ convite }: { convite: Convite }) {
   const utils = trpc.useUtils();
-  const { update } = useSession();
   const accept = trpc.pessoa.aceitarConvite.useMutation({
     onSuccess: async ({ empresa_id }) => {
-      await update({ empresa_id });
-      window.location.assign('/inicio');
+      await openCompany(empresa_id);
     },
     onError: notifyError,
   });

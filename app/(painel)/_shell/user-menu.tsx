@@ -10,7 +10,7 @@ import {
   IconShieldLock,
   IconSun,
 } from '@tabler/icons-react';
-import { signOut } from 'next-auth/react';
+import { signOut } from '#app/_sessao/session.ts';
 import { forgetDrafts } from '#app/_ui/drafts.ts';
 import { Link } from '#app/_ui/link.tsx';
 import { PAPEIS } from './papeis.ts';
@@ -66,7 +66,7 @@ export function UserMenu({ session, onShortcuts }: { session: Session; onShortcu
           leftSection={<IconLogout size={16} />}
           onClick={() => {
             forgetDrafts();
-            void signOut({ callbackUrl: '/entrar' });
+            void signOut();
           }}
         >
           Sair

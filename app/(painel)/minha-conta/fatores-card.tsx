@@ -4,7 +4,7 @@ import { Alert, Badge, Button, Group, Skeleton, Stack, Text } from '@mantine/cor
 import { IconDeviceMobile, IconFingerprint, IconLifebuoy, IconShieldCheck, IconShieldOff } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { CodesDialog, RenamePasskeyDialog } from '#app/_fator/change-dialogs.tsx';
-import { hasPasskeys } from '#app/_fator/passkey.ts';
+import { hasPasskeys } from '#app/_fator/has-passkeys.ts';
 import { AppDialog, PasskeyDialog } from '#app/_fator/setup-dialogs.tsx';
 import { type Outputs, trpc } from '#app/_trpc/client.ts';
 import { ConfirmDialog } from '#app/_ui/confirm-dialog.tsx';

@@ -1,0 +1,79 @@
+import { request } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startWebProcess, type WebProcess } from '#tests/support/web.ts';
+
+// What a browser loads before it shows anything, as it comes over the wire.
+
+let web: WebProcess;
+
+beforeAll(async () => {
+  web = await startWebProcess({});
+});
+afterAll(() => web?.stop());
+
+async function get(path: string, encodings: string, method = 'GET') {
+  const asked = request({ port: web.port, path, method, headers: { 'accept-encoding': encodings } }).end();
+  const [answer] = await new Promise<[import('node:http').IncomingMessage]>((resolve, reject) => {
+    asked.once('response', (got) => resolve([got])).once('error', reject);
+  });
+  return { status: answer.statusCode, headers: answer.headers, body: await buffer(answer) };
+}
+
+/** The scripts of a page that a browser of today runs. */
+async function scriptsOf(path: string): Promise<string[]> {
+  const html = (await get(path, 'identity')).body.toString();
+  const tags = html.match(/<script[^>]*>/g)?.filter((tag) => !/nomodule/i.test(tag)) ?? [];
+  return [...new Set(tags.flatMap((tag) => /src="([^"]+)"/.exec(tag)?.[1] ?? []))];
+}
+
+test('the first load, the sign-in screen, is under 200 KB of compressed script', async () => {
+  const scripts = await scriptsOf('/entrar');
+  expect(scripts.length).toBeGreaterThan(5);
+  let sum = 0;
+  for (const path of scripts) {
+    const { status, headers, body } = await get(path, 'gzip, deflate, br, zstd');
+    expect([path, status, headers['content-encoding']]).toEqual([path, 200, 'br']);
+    sum += body.length;
+  }
+  expect(sum).toBeLessThan(200 * 1_024);
+});
+
+test('a script is the same however it comes, for good, and for the product’s pages alone', async () => {
+  const [path = ''] = await scriptsOf('/entrar');
+  const plain = await get(path, 'identity');
+  const brotli = await get(path, 'br');
+  const gzip = await get(path, 'gzip');
+  expect(plain.headers['content-encoding']).toBeUndefined();
+  expect(brotliDecompressSync(brotli.body).equals(plain.body)).toBe(true);
+  expect(gunzipSync(gzip.body).equals(plain.body)).toBe(true);
+  expect((await get(path, 'br;q=0.5, gzip;q=0.1')).status).toBe(200);
+  for (const { headers, body } of [brotli, gzip]) {
+    expect(headers['content-length']).toBe(String(body.length));
+    expect(headers['content-type']).toMatch(/javascript/);
+    expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(headers.vary).toMatch(/accept-encoding/i);
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['cross-origin-resource-policy']).toBe('same-origin');
+    expect(headers['content-security-policy']).toContain("default-src 'none'");
+  }
+  const head = await get(path, 'br', 'HEAD');
+  expect([head.status, head.headers['content-length'], head.body.length]).toEqual([200, String(brotli.body.length), 0]);
+});
+
+test('only what the build compressed is served so', async () => {
+  for (const path of [
+    '/_next/static/nada.js',
+    '/_next/static/../BUILD_ID',
+    '/_next/static/%2e%2e/BUILD_ID',
+    '/_next/static/',
+  ]) {
+    expect([path, (await get(path, 'br')).status]).toEqual([path, 404]);
+  }
+  const [path = ''] = await scriptsOf('/entrar');
+  for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS']) {
+    const { status, headers } = await get(path, 'br', method);
+    expect([method, status, headers.allow]).toEqual([method, 405, 'GET, HEAD']);
+  }
+});
