@@ -36,7 +36,7 @@ CREATE TABLE "nomes_repetidos" (
 --> statement-breakpoint
 ALTER TABLE "respostas_ia" ADD COLUMN "busca" text GENERATED ALWAYS AS (normalizar(pergunta || ' ' || coalesce(resposta, ''))) STORED;--> statement-breakpoint
 ALTER TABLE "linhas_extrato" ADD COLUMN "busca" text GENERATED ALWAYS AS (normalizar(descricao || ' ' || documento || ' ' || replace(valor::text, '.', ','))) STORED;--> statement-breakpoint
-CREATE INDEX "nomes_repetidos_ultimo" ON "nomes_repetidos" USING btree ("empresa_id","ultimo_id");--> statement-breakpoint
+CREATE INDEX "nomes_repetidos_ultimo" ON "nomes_repetidos" USING btree ("empresa_id","ultimo_id") WHERE quantos > 1;--> statement-breakpoint
 CREATE INDEX "respostas_ia_termos" ON "respostas_ia" USING gin (termos_texto(empresa_id, busca));--> statement-breakpoint
 CREATE INDEX "respostas_ia_numeros" ON "respostas_ia" USING gin (numeros_de(empresa_id, busca)) WITH (fastupdate=false);--> statement-breakpoint
 CREATE INDEX "respostas_ia_motivo" ON "respostas_ia" USING btree ("empresa_id","motivo","criado_em","id") WHERE motivo is not null;--> statement-breakpoint
@@ -96,19 +96,16 @@ CREATE OR REPLACE FUNCTION somar_passagens(sinais integer[], empresas_ids bigint
 AS $$
 BEGIN
   PERFORM pg_advisory_xact_lock(hashtextextended('dias_negocios', f)) FROM (SELECT DISTINCT f FROM unnest(funis_ids) f WHERE f IS NOT NULL ORDER BY 1) q;
-  WITH linhas AS MATERIALIZED (
-    SELECT l.*, (l.entrou_em AT TIME ZONE e.fuso)::date AS dia
+  WITH linhas AS (
+    SELECT l.sinal, l.empresa_id, l.funil_id, l.etapa_id, d.dia, l.ganho IS NOT DISTINCT FROM l.funil_id AS ganho,
+      coalesce(lag(d.dia) OVER (PARTITION BY l.sinal, l.negocio_id, l.funil_id, l.etapa_id ORDER BY l.entrou_em, l.id), '-infinity') AS anterior,
+      array_agg(l.etapa_id) OVER (PARTITION BY l.sinal, l.negocio_id, l.funil_id ORDER BY l.entrou_em DESC) AS desde
     FROM unnest(sinais, empresas_ids, negocios_ids, passagens, funis_ids, etapas_ids, entradas, ganhos)
-      l (sinal, empresa_id, negocio_id, id, funil_id, etapa_id, entrou_em, ganho) JOIN empresas e ON e.id = l.empresa_id
+        l (sinal, empresa_id, negocio_id, id, funil_id, etapa_id, entrou_em, ganho)
+      CROSS JOIN LATERAL (SELECT (l.entrou_em AT TIME ZONE (SELECT e.fuso FROM empresas e WHERE e.id = l.empresa_id))::date AS dia) d
     WHERE l.funil_id IS NOT NULL AND l.etapa_id IS NOT NULL
-  ), anteriores AS (
-    SELECT l.*, coalesce(lag(l.dia) OVER (PARTITION BY l.sinal, l.negocio_id, l.funil_id, l.etapa_id ORDER BY l.entrou_em, l.id), '-infinity') AS anterior
-    FROM linhas l
   ), contadas AS (
-    SELECT l.sinal, l.empresa_id, l.funil_id, l.dia, l.etapa_id, l.anterior, l.ganho IS NOT DISTINCT FROM l.funil_id AS ganho,
-      coalesce(array_agg(DISTINCT d.etapa_id ORDER BY d.etapa_id) FILTER (WHERE d.etapa_id <> l.etapa_id AND d.entrou_em >= l.entrou_em), '{}') AS depois
-    FROM anteriores l JOIN linhas d ON d.sinal = l.sinal AND d.negocio_id = l.negocio_id AND d.funil_id = l.funil_id
-    GROUP BY l.sinal, l.empresa_id, l.negocio_id, l.id, l.funil_id, l.dia, l.etapa_id, l.anterior, l.ganho
+    SELECT l.*, ARRAY(SELECT DISTINCT x FROM unnest(l.desde) x WHERE x <> l.etapa_id ORDER BY 1) AS depois FROM linhas l
   )
   INSERT INTO dias_etapas AS t (empresa_id, funil_id, dia, etapa_id, anterior, depois, ganho, quantidade)
   SELECT empresa_id, funil_id, dia, etapa_id, anterior, depois, ganho, sum(sinal) FROM contadas

@@ -98,7 +98,8 @@ export const nomes_repetidos = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.empresa_id, t.nome_ordem] }),
-    index('nomes_repetidos_ultimo').on(t.empresa_id, t.ultimo_id),
+    // Not of the rows that a writer has for a moment, of names that one contact has.
+    index('nomes_repetidos_ultimo').on(t.empresa_id, t.ultimo_id).where(sql`quantos > 1`),
   ],
 );
 

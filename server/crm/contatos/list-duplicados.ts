@@ -20,7 +20,7 @@ export async function listDuplicados(ctx: Ctx): Promise<Duplicados> {
   const rows = (await ctx.db.orm.execute(sql`
     WITH grupos AS (
       SELECT nome_ordem, ultimo_id AS grupo, quantos FROM nomes_repetidos
-      WHERE empresa_id = ${ctx.empresa_id} ORDER BY ultimo_id DESC LIMIT ${MOST_GROUPS + 1})
+      WHERE empresa_id = ${ctx.empresa_id} AND quantos > 1 ORDER BY ultimo_id DESC LIMIT ${MOST_GROUPS + 1})
     SELECT g.grupo, g.quantos, c.* FROM grupos g CROSS JOIN LATERAL (
       SELECT ${shownContato(ctx)} FROM contatos e
       WHERE e.empresa_id = ${ctx.empresa_id} AND NOT e.arquivado AND e.nome_ordem = g.nome_ordem
