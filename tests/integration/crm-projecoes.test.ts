@@ -247,19 +247,28 @@ test('the analysis and the names read neither all deals nor all contacts', async
   const funil = await company.funnel();
   const { sql } = db();
   const [etapa] = funil.etapas;
-  await sql`INSERT INTO contatos (empresa_id, nome) SELECT ${company.id}, 'Pessoa ' || n % 29990 FROM generate_series(1, 30000) n`;
+  // In parts, as a company grows: what was planned for an almost empty table is planned anew once the table was looked at.
+  for (const [first, last] of [
+    [1, 1_000],
+    [1_001, 12_000],
+  ] as const) {
+    await sql`
+      INSERT INTO contatos (empresa_id, nome)
+      SELECT ${company.id}, 'Pessoa ' || n % 11990 FROM generate_series(${first}::int, ${last}::int) n`;
+    await sql`ANALYZE contatos`;
+  }
   await sql`
     WITH n AS (INSERT INTO negocios (empresa_id, codigo, titulo, valor, funil_id, etapa_id, posicao, status, criado_em, fechado_em)
       SELECT ${company.id}, n, 'N', 1, ${funil.id}, ${etapa?.id ?? 0}, n::text, 'ganho', now() - n % 90 * interval '1 day', now()
-      FROM generate_series(1, 30000) n RETURNING *)
+      FROM generate_series(1, 12000) n RETURNING *)
     INSERT INTO historico_etapas (empresa_id, negocio_id, funil_id, funil_nome, etapa_id, etapa_nome, entrou_em, saiu_em, ator_nome)
     SELECT empresa_id, id, funil_id, 'F', etapa_id, 'E', criado_em, fechado_em, 'teste' FROM n`;
   await sql`ANALYZE`;
   const hoje = today(company.ctx.fuso);
   const input = { funil_id: funil.id, data_inicio: daysBefore(hoje, 100), data_fim: hoje };
   const found = await getAnalise(company.ctx, input);
-  expect(found.etapas[0]).toMatchObject({ entraram: 30_000, avancaram: 30_000 });
-  expect(found.resumo).toMatchObject({ ganhos: 30_000, valor_ganho: '30000.00' });
+  expect(found.etapas[0]).toMatchObject({ entraram: 12_000, avancaram: 12_000 });
+  expect(found.resumo).toMatchObject({ ganhos: 12_000, valor_ganho: '12000.00' });
   expect((await listDuplicados(company.ctx)).grupos).toHaveLength(10);
   const plans = await plansOf(
     {
