@@ -22,6 +22,7 @@ import {
 import { verifyCompras } from '#server/compras/index.ts';
 import { verifyContratos } from '#server/contratos/index.ts';
 import { countMailByKey, dropUnreadableMail, reencryptMail } from '#server/correio/index.ts';
+import { verifyCrm } from '#server/crm/index.ts';
 import { createDeposito, verifyEstoque } from '#server/estoque/index.ts';
 import { mendEventOrder } from '#server/eventos/index.ts';
 import { createFormaEnvio } from '#server/expedicao/index.ts';
@@ -289,6 +290,17 @@ program
   .requiredOption('--empresa <id>')
   .action(async (o: { empresa: string }) => {
     const found = await verifyCompras(await contextOf(o.empresa));
+    print(found);
+    if (!found.ok) process.exitCode = 1;
+  });
+
+program
+  .command('crm')
+  .description('Contatos e negócios')
+  .command('verificar')
+  .requiredOption('--empresa <id>')
+  .action(async (o: { empresa: string }) => {
+    const found = await verifyCrm(await contextOf(o.empresa));
     print(found);
     if (!found.ok) process.exitCode = 1;
   });

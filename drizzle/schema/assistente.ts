@@ -142,10 +142,21 @@ export const respostas_ia = pgTable(
     conhecimento_id: key(),
     ensaio: boolean().notNull().default(false),
     criado_em: instant().notNull().default(sql`clock_timestamp()`),
+    busca: text().generatedAlwaysAs(sql`normalizar(pergunta || ' ' || coalesce(resposta, ''))`),
   },
   (t) => [
     unique('respostas_ia_empresa_id').on(t.empresa_id, t.id),
     index('respostas_ia_criado').on(t.empresa_id, t.criado_em, t.id),
+    index('respostas_ia_termos').using('gin', sql`termos_texto(empresa_id, busca)`),
+    index('respostas_ia_numeros').using('gin', sql`numeros_de(empresa_id, busca)`).with({ fastupdate: false }),
+    /** What few turns have: a reason, a mark; and rehearsals. */
+    index('respostas_ia_motivo').on(t.empresa_id, t.motivo, t.criado_em, t.id).where(sql`motivo is not null`),
+    index('respostas_ia_marcadas').on(t.empresa_id, t.criado_em, t.id).where(sql`marcada_em is not null`),
+    index('respostas_ia_ensaios').on(t.empresa_id, t.criado_em, t.id).where(sql`ensaio`),
+    /** Questions that the knowledge does not answer, as the topics read them. */
+    index('respostas_ia_sem_resposta')
+      .on(t.empresa_id, t.criado_em, t.id)
+      .where(sql`not ensaio and (motivo in ('sem_trechos', 'sem_citacao') or marcada_em is not null)`),
     index('respostas_ia_conversa').on(t.conversa_id, t.id),
     index('respostas_ia_mensagem').on(t.mensagem_id),
     foreignKey(toConversa(t)),

@@ -75,6 +75,9 @@ export const linhas_extrato = pgTable(
     tratada_por: text(),
     tratada_em: instant(),
     criado_em: instant().notNull().defaultNow(),
+    busca: text().generatedAlwaysAs(
+      sql`normalizar(descricao || ' ' || documento || ' ' || replace(valor::text, '.', ','))`,
+    ),
   },
   (t) => [
     unique('linhas_extrato_empresa_id').on(t.empresa_id, t.id),
@@ -82,6 +85,8 @@ export const linhas_extrato = pgTable(
     index('linhas_extrato_lista').on(t.empresa_id, t.dia, t.id),
     index('linhas_extrato_status').on(t.empresa_id, t.status, t.dia, t.id),
     index('linhas_extrato_do_extrato').on(t.extrato_id, t.dia, t.id),
+    index('linhas_extrato_termos').using('gin', sql`termos_texto(empresa_id, busca)`),
+    index('linhas_extrato_numeros').using('gin', sql`numeros_de(empresa_id, busca)`).with({ fastupdate: false }),
     /** Sums of one statement, or of all, from the index alone. */
     index('linhas_extrato_totais').on(t.empresa_id, t.extrato_id, t.status, t.valor),
     foreignKey({ columns: [t.empresa_id, t.extrato_id], foreignColumns: [extratos.empresa_id, extratos.id] }),

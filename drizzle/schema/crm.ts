@@ -86,6 +86,23 @@ export const contatos = pgTable(
   ],
 );
 
+/** Names that several contacts in use have, whatever their case and accents; triggers on contacts keep it (contar_nomes). */
+export const nomes_repetidos = pgTable(
+  'nomes_repetidos',
+  {
+    empresa_id: key().notNull(),
+    nome_ordem: text().notNull(),
+    quantos: integer().notNull(),
+    /** The newest of these contacts. */
+    ultimo_id: key().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.empresa_id, t.nome_ordem] }),
+    // Not of the rows that a writer has for a moment, of names that one contact has.
+    index('nomes_repetidos_ultimo').on(t.empresa_id, t.ultimo_id).where(sql`quantos > 1`),
+  ],
+);
+
 /** The foreign key of a table to contacts of the same company. */
 const toContato = (t: { empresa_id: PgColumn; contato_id: PgColumn }) => ({
   columns: [t.empresa_id, t.contato_id] as [PgColumn, PgColumn],
@@ -433,6 +450,56 @@ export const totais_negocios = pgTable(
     valor: numeric({ precision: 24, scale: 2 }).notNull(),
   },
   (t) => [primaryKey({ columns: [t.empresa_id, t.etapa_id, t.mes] })],
+);
+
+/**
+ * How many passages of deals began in a stage on a day of the company, by what became of them; triggers keep it (somar_passagens). Deleted
+ * deals do not count.
+ */
+export const dias_etapas = pgTable(
+  'dias_etapas',
+  {
+    empresa_id: key().notNull(),
+    funil_id: key().notNull(),
+    dia: date({ mode: 'string' }).notNull(),
+    etapa_id: key().notNull(),
+    /** The day on which the deal entered the stage before that; `-infinity` where it never had. */
+    anterior: date({ mode: 'string' }).notNull(),
+    /** The other stages of the funnel that it entered then or later, in the order of their ids. */
+    depois: key().array().notNull(),
+    /** Whether it is won in this funnel. */
+    ganho: boolean().notNull(),
+    quantidade: integer().notNull(),
+  },
+  (t) => [
+    primaryKey({
+      name: 'dias_etapas_chave',
+      columns: [t.empresa_id, t.funil_id, t.dia, t.etapa_id, t.anterior, t.depois, t.ganho],
+    }),
+  ],
+);
+
+/** Deals that were won or lost on a day of the company; triggers keep it (somar_fechamentos). Deleted deals do not count. */
+export const dias_fechamentos = pgTable(
+  'dias_fechamentos',
+  {
+    empresa_id: key().notNull(),
+    funil_id: key().notNull(),
+    dia: date({ mode: 'string' }).notNull(),
+    status: text({ enum: ['ganho', 'perdido'] }).notNull(),
+    /** 0 where there is none. */
+    motivo_perda_id: key().notNull(),
+    quantidade: integer().notNull(),
+    valor: numeric({ precision: 24, scale: 2 }).notNull(),
+    /** From their beginning to their end, added up. */
+    segundos: numeric({ precision: 24, scale: 6 }).notNull(),
+  },
+  (t) => [
+    primaryKey({
+      name: 'dias_fechamentos_chave',
+      columns: [t.empresa_id, t.funil_id, t.dia, t.status, t.motivo_perda_id],
+    }),
+  ],
 );
 
 /** What is to be done, or was, with a contact or a deal. */

@@ -10,6 +10,9 @@ const WEEKS = 12;
 /** Questions that topics are made of: the newest of a period. */
 const MOST_QUESTIONS = 500;
 const MOST_DAYS = 366;
+/** The kinds of token of PostgreSQL's parser that are words. */
+const ASCIIWORD = 1;
+const WORD = 2;
 
 const figures = {
   /** Turns, rehearsals left out. */
@@ -95,11 +98,13 @@ export async function listAssuntos(ctx: Ctx, input: unknown): Promise<Assuntos> 
   const days = (until.getTime() - from.getTime()) / 86_400_000;
   if (days <= 0) throw invalid('fim', 'O fim vem antes do início.');
   if (days > MOST_DAYS) throw invalid('fim', 'Escolha um período de até um ano.');
-  // Written out: PostgreSQL knows the words that say nothing, and the stem of each of the others.
+  // Written out: PostgreSQL knows the words that say nothing, and the stem of each of the others. Parser and dictionary are asked themselves:
+  // ts_debug, which says the same, reads the catalogue for each word.
   const perguntas = await ctx.db.sql<Pergunta[]>`
     SELECT p.id, p.pergunta, ARRAY(
-      SELECT DISTINCT d.lexemes[1] || ' ' || lower(d.token) FROM ts_debug('portuguese', left(p.pergunta, 1000)) d
-      WHERE d.lexemes <> '{}' AND d.alias IN ('asciiword', 'word') AND length(d.token) > 2) AS palavras
+      SELECT DISTINCT d.lexemas[1] || ' ' || lower(t.token)
+      FROM ts_parse('default', left(p.pergunta, 1000)) t CROSS JOIN LATERAL (SELECT ts_lexize('portuguese_stem', t.token) AS lexemas) d
+      WHERE t.tokid IN (${ASCIIWORD}, ${WORD}) AND length(t.token) > 2 AND d.lexemas <> '{}') AS palavras
     FROM (SELECT id, pergunta FROM respostas_ia
       WHERE empresa_id = ${ctx.empresa_id} AND NOT ensaio AND criado_em >= ${from} AND criado_em < ${until}
         AND (motivo IN ('sem_trechos', 'sem_citacao') OR marcada_em IS NOT NULL)

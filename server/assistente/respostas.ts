@@ -4,9 +4,10 @@ import { record } from '#server/auditoria/index.ts';
 import { endOfDay, startOfDay } from '#server/platform/clock.ts';
 import { type Ctx, requireScope, transaction } from '#server/platform/context.ts';
 import { notFound } from '#server/platform/errors.ts';
-import { contains, readCounted, shownColumns } from '#server/platform/listing.ts';
+import { orderBy, readCounted, shownColumns } from '#server/platform/listing.ts';
 import type { Page } from '#server/platform/pagination.ts';
 import { columnsOf, fetchRow, lockRow, oneRow } from '#server/platform/rows.ts';
+import { byText, longerThanRead, searchPage } from '#server/platform/search.ts';
 import { parseInput } from '#server/platform/validation.ts';
 import { VERSAO_INSTRUCOES } from './instrucoes.ts';
 import type { Pensada } from './pensar.ts';
@@ -59,26 +60,27 @@ const momentOf = (value: Date | string | null): Date | null => (value === null ?
 /** The assistant's turns, newest first. @throws DomainError FORBIDDEN, VALIDATION_ERROR */
 export async function listRespostas(ctx: Ctx, input: unknown): Promise<Page<RespostaIa>> {
   requireScope(ctx, 'crm:read');
-  const f = parseInput(respostasFilters, input);
+  const { busca, ...f } = parseInput(respostasFilters, input);
   const from = sql`respostas_ia e`;
-  const page = await readCounted<RespostaIa>(
-    ctx,
-    f,
-    {
-      ...{ from, records: from, shown: shownColumns(columnsOf(respostas_ia, respostaIa)) },
-      order: sql`e.criado_em DESC, e.id DESC`,
-      where: sql`e.empresa_id = ${ctx.empresa_id}
-        ${f.resultado ? sql`AND e.resultado = ${f.resultado}` : sql``}
-        ${f.motivo ? sql`AND e.motivo = ${f.motivo}` : sql``}
-        ${f.marcada ? sql`AND (e.marcada_em IS NOT NULL) = ${f.marcada === 'true'}` : sql``}
-        ${f.ensaio ? sql`AND e.ensaio = ${f.ensaio === 'true'}` : sql``}
-        ${f.conversa_id === undefined ? sql`` : sql`AND e.conversa_id = ${f.conversa_id}`}
-        ${f.inicio ? sql`AND e.criado_em >= ${startOfDay(f.inicio, ctx.fuso).toISOString()}::timestamptz` : sql``}
-        ${f.fim ? sql`AND e.criado_em < ${endOfDay(f.fim, ctx.fuso).toISOString()}::timestamptz` : sql``}
-        ${f.busca ? sql`AND ${contains(sql`e.pergunta || ' ' || coalesce(e.resposta, '')`, f.busca)}` : sql``}`,
-    },
-    { inOrder: true },
-  );
+  const column = sql`e.criado_em`;
+  const where = sql`e.empresa_id = ${ctx.empresa_id}
+    ${f.resultado ? sql`AND e.resultado = ${f.resultado}` : sql``}
+    ${f.motivo ? sql`AND e.motivo = ${f.motivo}` : sql``}
+    ${f.marcada ? sql`AND e.marcada_em IS ${f.marcada === 'true' ? sql`NOT NULL` : sql`NULL`}` : sql``}
+    ${f.ensaio ? sql`AND ${f.ensaio === 'true' ? sql`e.ensaio` : sql`NOT e.ensaio`}` : sql``}
+    ${f.conversa_id === undefined ? sql`` : sql`AND e.conversa_id = ${f.conversa_id}`}
+    ${f.inicio ? sql`AND e.criado_em >= ${startOfDay(f.inicio, ctx.fuso).toISOString()}::timestamptz` : sql``}
+    ${f.fim ? sql`AND e.criado_em < ${endOfDay(f.fim, ctx.fuso).toISOString()}::timestamptz` : sql``}`;
+  const shown = shownColumns(columnsOf(respostas_ia, respostaIa));
+  const listing = { from, where, order: orderBy(column, 'desc'), records: from, shown };
+  const page = await (busca
+    ? searchPage<RespostaIa>(ctx, f, {
+        ...listing,
+        ...byText(ctx, { from, where, column, byName: false }),
+        total: longerThanRead(listing),
+        busca,
+      })
+    : readCounted<RespostaIa>(ctx, f, listing, { inOrder: true }));
   const readMoments = (row: RespostaIa) => ({
     ...{ ...row, criado_em: new Date(row.criado_em), marcada_em: momentOf(row.marcada_em) },
   });

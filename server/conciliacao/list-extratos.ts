@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { type Ctx, requireScope } from '#server/platform/context.ts';
 import { notFound } from '#server/platform/errors.ts';
-import { contains, orderBy, readCounted } from '#server/platform/listing.ts';
+import { orderBy, readCounted } from '#server/platform/listing.ts';
 import type { Page } from '#server/platform/pagination.ts';
 import { oneRow } from '#server/platform/rows.ts';
+import { byText, longerThanRead, searchPage } from '#server/platform/search.ts';
 import { parseInput } from '#server/platform/validation.ts';
 import {
   acceptSugestoesInput,
@@ -59,16 +60,20 @@ const LINHA = sql`e.id, e.extrato_id, e.banco, e.agencia, e.conta, e.fitid, e.di
 export async function listLinhas(ctx: Ctx, input: unknown): Promise<Page<LinhaExtrato>> {
   requireScope(ctx, 'financeiro:read');
   const { busca, ...f } = parseInput(linhasFilters, input);
-  const texto = sql`e.descricao || ' ' || e.documento || ' ' || replace(e.valor::text, '.', ',')`;
-  return readCounted<LinhaExtrato>(ctx, f, {
-    ...{ from: sql`linhas_extrato e`, records: sql`linhas_extrato e`, shown: LINHA },
-    where: sql`e.empresa_id = ${ctx.empresa_id}
-      ${f.extrato_id ? sql`AND e.extrato_id = ${f.extrato_id}` : sql``}
-      ${f.status ? sql`AND e.status = ${f.status}` : sql``}
-      ${f.data_inicio ? sql`AND e.dia >= ${f.data_inicio}` : sql``}
-      ${f.data_fim ? sql`AND e.dia <= ${f.data_fim}` : sql``}
-      ${busca ? sql`AND ${contains(texto, busca)}` : sql``}`,
-    order: orderBy(sql`e.dia`, f.direcao),
+  const from = sql`linhas_extrato e`;
+  const where = sql`e.empresa_id = ${ctx.empresa_id}
+    ${f.extrato_id ? sql`AND e.extrato_id = ${f.extrato_id}` : sql``}
+    ${f.status ? sql`AND e.status = ${f.status}` : sql``}
+    ${f.data_inicio ? sql`AND e.dia >= ${f.data_inicio}` : sql``}
+    ${f.data_fim ? sql`AND e.dia <= ${f.data_fim}` : sql``}`;
+  const column = sql`e.dia`;
+  const listing = { from, where, order: orderBy(column, f.direcao), records: from, shown: LINHA };
+  if (!busca) return readCounted<LinhaExtrato>(ctx, f, listing);
+  return searchPage<LinhaExtrato>(ctx, f, {
+    ...listing,
+    ...byText(ctx, { from, where, column, byName: false }),
+    total: longerThanRead(listing),
+    busca,
   });
 }
 

@@ -168,3 +168,4 @@ export {
 } from './negocios/shapes.ts';
 export { replaceNegocio, updateNegocio } from './negocios/update-negocio.ts';
 export { winNegocio } from './negocios/win-negocio.ts';
+export { verifyCrm } from './verify-crm.ts';

@@ -182,7 +182,7 @@ type Owned = { owners: SQL; owner: SQL };
 
 /**
  * Records of owners whose name has a text, in no order. OFFSET 0 and MATERIALIZED keep the planner, which takes every text for a frequent one,
- * from reading the whole table in search of a rare one; of the owners no more are read than it takes to find as many records.
+ * from reading the whole table in search of a rare one, and from reading all of the company's owners beside the index; of the owners no more are read than it takes to find as many records.
  */
 export const byOwner = (
   ctx: Ctx,
@@ -195,8 +195,8 @@ export const byOwner = (
     texto,
     limit,
   }: Pick<Listing, 'from' | 'where'> & Owned & { carried: SQL; texto: string; limit: number | null },
-): SQL => sql`WITH achados AS MATERIALIZED (SELECT e.id FROM ${owners}
-        WHERE e.empresa_id = ${ctx.empresa_id} AND ${indexedText(ctx, texto, false)} AND strpos(e.nome_ordem, ${texto}) > 0)
+): SQL => sql`WITH achados AS MATERIALIZED (SELECT e.id FROM (SELECT * FROM ${owners} WHERE ${indexedText(ctx, texto, false)} OFFSET 0) e
+        WHERE e.empresa_id = ${ctx.empresa_id} AND strpos(e.nome_ordem, ${texto}) > 0)
       SELECT d.* FROM achados c
         CROSS JOIN LATERAL (SELECT ${carried} FROM ${from} WHERE ${owner} = c.id AND ${where} OFFSET 0) d LIMIT ${limit}`;
 

@@ -7,6 +7,7 @@ import {
   moveNegocio,
   reopenNegocio,
   updateNegocio,
+  verifyCrm,
   winNegocio,
 } from '#server/crm/index.ts';
 import { transaction } from '#server/platform/context.ts';
@@ -55,9 +56,10 @@ async function columnOf({ company }: Board, etapa_id: number, limite: number): P
   }
 }
 
-/** Every deal is in one column, alike for readers of pages of any length; the sums kept are the sums counted. */
+/** Every deal is in one column, alike for readers of pages of any length; the sums and days kept are those counted. */
 async function requireOrder(board: Board): Promise<void> {
   const { company, funil } = board;
+  expect(await verifyCrm(company.ctx)).toMatchObject({ ok: true, divergencias: [] });
   const { etapas } = await getQuadro(company.ctx, { funil_id: funil.id });
   const counted = await company.ctx.db.sql<{ id: number; quantidade: number; valor: string; chaves: number }[]>`
     SELECT e.id, count(n.id) AS quantidade, coalesce(sum(n.valor), 0)::numeric(20, 2)::text AS valor, count(DISTINCT n.posicao) AS chaves

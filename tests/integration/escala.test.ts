@@ -3,6 +3,7 @@ import { contextOfSystem } from '#server/acesso/index.ts';
 import { deleteProduto, listProdutos, updateProduto } from '#server/catalogo/index.ts';
 import { listTrabalhos } from '#server/cobrancas/index.ts';
 import { listPendentes, verifyContratos } from '#server/contratos/index.ts';
+import { verifyCrm } from '#server/crm/index.ts';
 import { listEntregas, listEventos } from '#server/entregas/index.ts';
 import { getResumoEstoque, listEstoque, verifyEstoque } from '#server/estoque/index.ts';
 import { verifyFinanceiro } from '#server/financeiro/index.ts';
@@ -58,6 +59,10 @@ describe('the seed', () => {
     });
     expect(await verifyFinanceiro(ctx)).toMatchObject({ ok: true, divergencias: [] });
     expect(await verifyContratos(ctx)).toMatchObject({ ok: true, divergencias: [], contratos: 80, ciclos: 240 });
+  });
+
+  test('what is kept of its contacts and deals verifies', async () => {
+    expect(await verifyCrm(ctx)).toMatchObject({ ok: true, divergencias: [], contatos: 400, negocios: 400 });
   });
 
   test.each(INBOX)('$name is asked of it', async ({ call }) => {

@@ -7,6 +7,8 @@ import { requireFunil } from './internal.ts';
 
 /** So many days at most are looked at. */
 const MOST_DAYS = 366;
+/** Of so many passages at most, the newest of a stage, the time is looked at: a median cannot be added up. */
+const MOST_TIMES = 1_000;
 /** So many months of expectations at most are told of. */
 const MOST_MONTHS = 60;
 
@@ -24,7 +26,7 @@ const etapa = z.object({
   avancaram: z.int(),
   /** The same in percent; null where none entered. */
   conversao: z.string().nullable(),
-  /** Half of those that entered and left were in the stage so long or less; null where none left. */
+  /** Half of those that entered and left (of more than 1,000 the newest 1,000) were in the stage so long or less; null where none left. */
   segundos_mediana: z.int().nullable(),
 });
 
@@ -57,7 +59,8 @@ export const analise = z.object({
 });
 export type Analise = z.output<typeof analise>;
 
-type Period = { funil_id: number; desde: string; ate: string };
+/** The days, and the moments at which they begin and end. */
+type Period = { funil_id: number; primeiro: string; ultimo: string; desde: string; ate: string };
 
 /**
  * How deals went through a funnel in some days of the company: conversion and time by stage, what was won and lost, and what is to be
@@ -73,6 +76,8 @@ export async function getAnalise(ctx: Ctx, input: unknown): Promise<Analise> {
   await requireFunil(ctx, funil_id);
   const period = {
     funil_id,
+    primeiro: data_inicio,
+    ultimo: data_fim,
     desde: startOfDay(data_inicio, ctx.fuso).toISOString(),
     ate: endOfDay(data_fim, ctx.fuso).toISOString(),
   };
@@ -86,30 +91,26 @@ export async function getAnalise(ctx: Ctx, input: unknown): Promise<Analise> {
   return { etapas, previsao, ganhos, perdas, resumo };
 }
 
-async function readEtapas(ctx: Ctx, { funil_id, desde, ate }: Period): Promise<Analise['etapas']> {
-  // Written out: entries, what became of them and how long they took, from one walk over the period's entries.
+async function readEtapas(ctx: Ctx, { funil_id, desde, ate, primeiro, ultimo }: Period): Promise<Analise['etapas']> {
+  // Written out: sums of the projection, of which a passage counts that is the deal's first in the stage in the period.
   const rows = await ctx.db.sql<Analise['etapas']>`
-    WITH entradas AS MATERIALIZED (
-      SELECT h.negocio_id, h.etapa_id, min(h.entrou_em) AS desde, t.posicao
-      FROM historico_etapas h JOIN etapas t ON t.id = h.etapa_id JOIN negocios n ON n.id = h.negocio_id AND n.excluido_em IS NULL
-      WHERE h.funil_id = ${funil_id} AND h.entrou_em >= ${desde} AND h.entrou_em < ${ate} AND h.empresa_id = ${ctx.empresa_id}
-      GROUP BY h.negocio_id, h.etapa_id, t.posicao
+    WITH passagens AS (
+      SELECT etapa_id, depois, ganho, sum(quantidade) AS n FROM dias_etapas
+      WHERE empresa_id = ${ctx.empresa_id} AND funil_id = ${funil_id} AND dia BETWEEN ${primeiro}::text::date AND ${ultimo}::text::date AND anterior < ${primeiro}::text::date
+      GROUP BY 1, 2, 3
     ), contadas AS (
-      SELECT e.etapa_id, count(*) AS entraram, count(*) FILTER (WHERE
-          EXISTS (SELECT FROM negocios n WHERE n.id = e.negocio_id AND n.status = 'ganho' AND n.funil_id = ${funil_id})
-          OR EXISTS (SELECT FROM historico_etapas l JOIN etapas t ON t.id = l.etapa_id
-            WHERE l.negocio_id = e.negocio_id AND l.funil_id = ${funil_id} AND t.posicao > e.posicao AND l.entrou_em >= e.desde)
-        ) AS avancaram
-      FROM entradas e GROUP BY e.etapa_id
-    ), tempos AS (
-      SELECT h.etapa_id, percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM h.saiu_em - h.entrou_em)) AS mediana
-      FROM historico_etapas h JOIN negocios n ON n.id = h.negocio_id AND n.excluido_em IS NULL
-      WHERE h.funil_id = ${funil_id} AND h.entrou_em >= ${desde} AND h.entrou_em < ${ate} AND h.saiu_em IS NOT NULL
-      GROUP BY h.etapa_id
+      SELECT t.id, sum(p.n) AS entraram, coalesce(sum(p.n) FILTER (WHERE p.ganho
+          OR p.depois && ARRAY(SELECT l.id FROM etapas l WHERE l.funil_id = ${funil_id} AND l.posicao > t.posicao)), 0) AS avancaram
+      FROM etapas t JOIN passagens p ON p.etapa_id = t.id WHERE t.funil_id = ${funil_id} GROUP BY t.id
     )
     SELECT t.id, t.nome, t.cor, coalesce(c.entraram, 0)::integer AS entraram, coalesce(c.avancaram, 0)::integer AS avancaram,
       (100.0 * c.avancaram / nullif(c.entraram, 0))::numeric(5, 1)::text AS conversao, floor(m.mediana)::bigint AS segundos_mediana
-    FROM etapas t LEFT JOIN contadas c ON c.etapa_id = t.id LEFT JOIN tempos m ON m.etapa_id = t.id
+    FROM etapas t LEFT JOIN contadas c ON c.id = t.id CROSS JOIN LATERAL (
+      SELECT percentile_cont(0.5) WITHIN GROUP (ORDER BY q.segundos) AS mediana FROM (
+        SELECT extract(epoch FROM h.saiu_em - h.entrou_em) AS segundos
+        FROM historico_etapas h JOIN negocios n ON n.id = h.negocio_id AND n.excluido_em IS NULL
+        WHERE h.etapa_id = t.id AND h.funil_id = ${funil_id} AND h.entrou_em >= ${desde} AND h.entrou_em < ${ate} AND h.saiu_em IS NOT NULL
+        ORDER BY h.entrou_em DESC, h.id DESC LIMIT ${MOST_TIMES}) q) m
     WHERE t.funil_id = ${funil_id} ORDER BY t.posicao, t.id`;
   return [...rows];
 }
@@ -124,44 +125,40 @@ async function readPrevisao(ctx: Ctx, funil_id: number): Promise<Analise['previs
   return [...rows];
 }
 
-async function readGanhos(ctx: Ctx, { funil_id, desde, ate }: Period): Promise<Analise['ganhos']> {
-  // Written out: months are those of the company's zone.
+async function readGanhos(ctx: Ctx, { funil_id, primeiro, ultimo }: Period): Promise<Analise['ganhos']> {
+  // Written out: sums of the projection by month.
   const rows = await ctx.db.sql<Analise['ganhos']>`
-    SELECT date_trunc('month', n.fechado_em AT TIME ZONE ${ctx.fuso})::date::text AS mes, count(*)::integer AS quantidade,
-      sum(n.valor)::numeric(24, 2)::text AS valor
-    FROM negocios n
-    WHERE n.empresa_id = ${ctx.empresa_id} AND n.fechado_em >= ${desde} AND n.fechado_em < ${ate} AND n.funil_id = ${funil_id}
-      AND n.status = 'ganho' AND n.excluido_em IS NULL
+    SELECT date_trunc('month', dia::timestamp)::date::text AS mes, sum(quantidade)::integer AS quantidade, sum(valor)::numeric(24, 2)::text AS valor
+    FROM dias_fechamentos
+    WHERE empresa_id = ${ctx.empresa_id} AND funil_id = ${funil_id} AND dia BETWEEN ${primeiro}::text::date AND ${ultimo}::text::date AND status = 'ganho'
     GROUP BY 1 ORDER BY 1`;
   return [...rows];
 }
 
-async function readPerdas(ctx: Ctx, { funil_id, desde, ate }: Period): Promise<Analise['perdas']> {
-  // Written out: counts and sums by the reasons' names.
+async function readPerdas(ctx: Ctx, { funil_id, primeiro, ultimo }: Period): Promise<Analise['perdas']> {
+  // Written out: sums of the projection by the reasons' names.
   const rows = await ctx.db.sql<Analise['perdas']>`
-    SELECT m.nome AS motivo, count(*)::integer AS quantidade, sum(n.valor)::numeric(24, 2)::text AS valor
-    FROM negocios n JOIN motivos_perda m ON m.id = n.motivo_perda_id
-    WHERE n.empresa_id = ${ctx.empresa_id} AND n.fechado_em >= ${desde} AND n.fechado_em < ${ate} AND n.funil_id = ${funil_id}
-      AND n.status = 'perdido' AND n.excluido_em IS NULL
+    SELECT m.nome AS motivo, sum(d.quantidade)::integer AS quantidade, sum(d.valor)::numeric(24, 2)::text AS valor
+    FROM dias_fechamentos d JOIN motivos_perda m ON m.id = d.motivo_perda_id
+    WHERE d.empresa_id = ${ctx.empresa_id} AND d.funil_id = ${funil_id} AND d.dia BETWEEN ${primeiro}::text::date AND ${ultimo}::text::date AND d.status = 'perdido'
     GROUP BY m.id ORDER BY 2 DESC, m.nome`;
   return [...rows];
 }
 
-async function readResumo(ctx: Ctx, { funil_id, desde, ate }: Period): Promise<Analise['resumo']> {
-  // Written out: all sums of the closed deals in one statement.
+async function readResumo(ctx: Ctx, { funil_id, primeiro, ultimo }: Period): Promise<Analise['resumo']> {
+  // Written out: all sums of the projection in one statement.
   const [found] = await ctx.db.sql<Analise['resumo'][]>`
     SELECT s.ganhos, s.perdidos, s.valor_ganho, s.valor_perdido,
-      (100.0 * s.ganhos / nullif(s.ganhos + s.perdidos, 0))::numeric(5, 1)::text AS taxa, s.dias_ate_ganhar
+      (100.0 * s.ganhos / nullif(s.ganhos + s.perdidos, 0))::numeric(5, 1)::text AS taxa,
+      (s.segundos / s.ganhos / 86400)::numeric(12, 1)::text AS dias_ate_ganhar
     FROM (
-      SELECT count(*) FILTER (WHERE n.status = 'ganho')::integer AS ganhos,
-        count(*) FILTER (WHERE n.status = 'perdido')::integer AS perdidos,
-        coalesce(sum(n.valor) FILTER (WHERE n.status = 'ganho'), 0)::numeric(24, 2)::text AS valor_ganho,
-        coalesce(sum(n.valor) FILTER (WHERE n.status = 'perdido'), 0)::numeric(24, 2)::text AS valor_perdido,
-        (avg(extract(epoch FROM n.fechado_em - n.criado_em)) FILTER (WHERE n.status = 'ganho') / 86400)::numeric(12, 1)::text
-          AS dias_ate_ganhar
-      FROM negocios n
-      WHERE n.empresa_id = ${ctx.empresa_id} AND n.fechado_em >= ${desde} AND n.fechado_em < ${ate} AND n.funil_id = ${funil_id}
-        AND n.excluido_em IS NULL
+      SELECT coalesce(sum(quantidade) FILTER (WHERE status = 'ganho'), 0)::integer AS ganhos,
+        coalesce(sum(quantidade) FILTER (WHERE status = 'perdido'), 0)::integer AS perdidos,
+        coalesce(sum(valor) FILTER (WHERE status = 'ganho'), 0)::numeric(24, 2)::text AS valor_ganho,
+        coalesce(sum(valor) FILTER (WHERE status = 'perdido'), 0)::numeric(24, 2)::text AS valor_perdido,
+        sum(segundos) FILTER (WHERE status = 'ganho') AS segundos
+      FROM dias_fechamentos
+      WHERE empresa_id = ${ctx.empresa_id} AND funil_id = ${funil_id} AND dia BETWEEN ${primeiro}::text::date AND ${ultimo}::text::date
     ) s`;
   if (!found) throw new Error('An aggregate without a row');
   return found;

@@ -22,7 +22,7 @@ const STAGES = 5;
 
 /**
  * As many contacts and deals as products: three deals in ten are open, spread over five stages, one in ten was lost, the rest were won; one
- * contact in twenty is archived. An activity for every second deal. Written without triggers: the sums of the stages are written as these would.
+ * contact in twenty is archived. An activity for every second deal. Written without triggers: what triggers keep of names, stages and days is written as these would.
  */
 export async function seedCrm(db: Db, company: Company): Promise<Crm> {
   const { empresa_id, produtos, vendedor, vendedorRaro } = company;
@@ -69,6 +69,10 @@ export async function seedCrm(db: Db, company: Company): Promise<Crm> {
       INSERT INTO valores_contato (empresa_id, contato_id, campo_id, texto)
       SELECT ${empresa_id}::bigint, ${contato}::bigint + n - 1, ${campo}, CASE WHEN n % ${few} = 13 THEN 'Raro' WHEN n % 3 = 0 THEN 'Atacado' ELSE 'Varejo' END
       FROM generate_series(1, ${produtos}::bigint) n`;
+    await tx`
+      INSERT INTO nomes_repetidos (empresa_id, nome_ordem, quantos, ultimo_id)
+      SELECT empresa_id, nome_ordem, count(*), max(id) FROM contatos WHERE empresa_id = ${empresa_id} AND NOT arquivado
+      GROUP BY 1, 2 HAVING count(*) > 1`;
     const negocio = await nextId(tx, 'negocios');
     await tx`
       INSERT INTO negocios (empresa_id, codigo, titulo, valor, status, contato_id, funil_id, etapa_id, posicao, na_etapa_desde, responsavel_id,
@@ -95,6 +99,7 @@ export async function seedCrm(db: Db, company: Company): Promise<Crm> {
       INSERT INTO totais_negocios (empresa_id, etapa_id, mes, quantidade, valor)
       SELECT empresa_id, etapa_id, date_trunc('month', previsao_fechamento)::date, count(*), sum(valor) FROM negocios
       WHERE empresa_id = ${empresa_id} AND status = 'aberto' GROUP BY 1, 2, 3`;
+    await tx`SELECT refazer_dias_negocios(${empresa_id})`;
     await tx`
       INSERT INTO atividades (empresa_id, tipo, titulo, contato_id, negocio_id, responsavel_id, vence_em, status, concluida_em, autor_nome, criado_em)
       SELECT ${empresa_id}, 'tarefa', 'Tarefa ' || n, ${contato} + n * 7 % ${produtos}, ${negocio} + n - 1, ${vendedor}::bigint,

@@ -55,7 +55,7 @@ export function EtapasChart({ etapas }: { etapas: Analise['etapas'] }) {
   return (
     <ChartCard
       title={title}
-      description="Negócios que entraram em cada etapa no período, e quantos deles avançaram ou foram ganhos"
+      description="Negócios que entraram em cada etapa no período, e quantos deles avançaram ou foram ganhos. O tempo é o das 1.000 passagens mais recentes de cada etapa"
       height={HEIGHT}
       head={['Etapa', 'Entraram', 'Avançaram', 'Conversão', 'Tempo na etapa (mediana)']}
       rows={etapas.map(({ nome, entraram, avancaram, conversao, segundos_mediana: segundos }) => [
