@@ -82,7 +82,9 @@ const changed = {
   situacao: z
     .enum(['A', 'I', 'E'], ONLY_TWO)
     .optional()
-    .describe('`A` ativo ou `I` inativo. Em um produto excluído, qualquer dos dois o restaura.'),
+    .describe(
+      '`A` ativo ou `I` inativo. Em um produto excluído, qualquer dos dois o restaura, e `E` o deixa como está; um produto que não foi excluído não aceita `E`: para excluir, use DELETE.',
+    ),
   ativo: situacao.ativo
     .optional()
     .describe('`true` é situacao `A`, `false` é `I`. Dos dois, vale o que difere do que está gravado.'),

@@ -7,8 +7,10 @@ import { type Described, expectAsDocumented, guarded } from '#tests/support/open
 import { makeScene, type Scene } from '#tests/support/panel-cases.ts';
 import { type Ids, pathTo, restCaseOf, rightBody } from '#tests/support/rest-cases.ts';
 import type { Draft } from '#tests/support/rest-draft.ts';
+import { type EdgeDraft, edgeRequests, ofTheCompany } from '#tests/support/rest-edges.ts';
 import { demanded, rightRequests, ruled, strangeRequests, wrongRequests } from '#tests/support/rest-requests.ts';
 import { contentsOf, countRows } from '#tests/support/rows.ts';
+import { saidInWords } from '#tests/support/told-in-words.ts';
 
 /** Every scope that an operation of the API asks for. */
 export const ESCOPOS = [...new Set(guarded.flatMap(({ operation }) => operation['x-escopo'] ?? []))];
@@ -123,6 +125,33 @@ export function describeContract(part: number, parts: number): void {
           await judge(draft);
         },
       );
+    });
+
+    test('every field and parameter about its limits: what the document takes is not refused for its form, what it does not take is refused', async () => {
+      const { operationId } = described.operation;
+      const { ids } = restCaseOf(operationId);
+      const body = await rightBody(operationId, contract.scene);
+      const at = (await ids?.(contract.scene)) ?? {};
+      const refused: string[] = [];
+      const ask = async (draft: EdgeDraft): Promise<void> => {
+        const { status, json } = await judge(draft, at);
+        if (demanded(described, draft) !== undefined || status !== 400 || json.error.code !== 'VALIDATION_ERROR')
+          return;
+        for (const [name, messages] of Object.entries(json.error.details ?? {})) {
+          if (name !== draft.field && !name.startsWith(`${draft.field}.`)) continue;
+          for (const message of messages) {
+            if (!saidInWords(name.split('.').at(-1) ?? name, message, draft.words) && !ofTheCompany(message)) {
+              refused.push(`${draft.field} = ${draft.shown} → ${name}: ${message}`);
+            }
+          }
+        }
+      };
+      const drafts = [...edgeRequests(described, body instanceof Form ? undefined : body, SEED)];
+      // What is refused, and what only reads, needs no order.
+      const aside = drafts.filter((draft) => described.method === 'GET' || demanded(described, draft) !== undefined);
+      for (let i = 0; i < aside.length; i += AT_ONCE) await Promise.all(aside.slice(i, i + AT_ONCE).map(ask));
+      for (const draft of drafts) if (!aside.includes(draft)) await ask(draft);
+      expect(refused.slice(0, 20)).toEqual([]);
     });
 
     /** A strange field or parameter that is refused is named, alone; a fault within it by its path. */
