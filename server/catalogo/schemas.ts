@@ -83,7 +83,7 @@ const changed = {
     .enum(['A', 'I', 'E'], ONLY_TWO)
     .optional()
     .describe(
-      '`A` ativo ou `I` inativo. Em um produto excluído, qualquer dos dois o restaura, e `E` o deixa como está; um produto que não foi excluído não aceita `E`: para excluir, use DELETE.',
+      '`A` ativo ou `I` inativo. Em um produto excluído, qualquer dos dois o restaura; `E` só é aceito nele, e quando nada mais muda. Para excluir, use DELETE.',
     ),
   ativo: situacao.ativo
     .optional()

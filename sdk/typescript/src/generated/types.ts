@@ -778,7 +778,7 @@ export interface SubstituicaoProduto {
   largura?: string | number | null;
   /** Comprimento da embalagem, em centímetros. */
   comprimento?: string | number | null;
-  /** `A` ativo ou `I` inativo. Em um produto excluído, qualquer dos dois o restaura, e `E` o deixa como está; um produto que não foi excluído não aceita `E`: para excluir, use DELETE. */
+  /** `A` ativo ou `I` inativo. Em um produto excluído, qualquer dos dois o restaura; `E` só é aceito nele, e quando nada mais muda. Para excluir, use DELETE. */
   situacao?: 'A' | 'I' | 'E';
   /** `true` é situacao `A`, `false` é `I`. Dos dois, vale o que difere do que está gravado. */
   ativo?: boolean;
@@ -817,7 +817,7 @@ export interface AlteracaoProduto {
   largura?: string | number | null;
   /** Comprimento da embalagem, em centímetros. */
   comprimento?: string | number | null;
-  /** `A` ativo ou `I` inativo. Em um produto excluído, qualquer dos dois o restaura, e `E` o deixa como está; um produto que não foi excluído não aceita `E`: para excluir, use DELETE. */
+  /** `A` ativo ou `I` inativo. Em um produto excluído, qualquer dos dois o restaura; `E` só é aceito nele, e quando nada mais muda. Para excluir, use DELETE. */
   situacao?: 'A' | 'I' | 'E';
   /** `true` é situacao `A`, `false` é `I`. Dos dois, vale o que difere do que está gravado. */
   ativo?: boolean;
