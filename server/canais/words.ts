@@ -1,4 +1,4 @@
-import { cutSecrets } from '#server/platform/mask-secrets.ts';
+import { cutSecrets, rewording } from '#server/platform/mask-secrets.ts';
 import { type AdaptadorDeCanal, type CanalAberto, FalhaDoCanal, type Recebido } from './port.ts';
 import type { Registrado } from './registro.ts';
 
@@ -10,28 +10,17 @@ const secretsOf = ({ segredos }: Pick<CanalAberto, 'segredos'>): string[] =>
 
 const told = (canal: CanalAberto, text: string): string => cutSecrets(text, secretsOf(canal));
 
-/** The same failure, whose words may be a server's own, without what the server was told in confidence. */
-function silenced(canal: CanalAberto, error: unknown): unknown {
-  if (!(error instanceof FalhaDoCanal)) return error;
-  const { message, codigo } = error;
-  return Object.assign(error, { message: told(canal, message), codigo: codigo === null ? null : told(canal, codigo) });
-}
-
 const withoutSecrets = (canal: CanalAberto, one: Recebido): Recebido =>
   one.tipo === 'status' && one.erro
     ? { ...one, erro: { codigo: told(canal, one.erro.codigo), mensagem: told(canal, one.erro.mensagem) } }
     : one;
 
 /** A method of an adapter whose failures tell no secret. */
-const guarded =
-  <A extends unknown[], R>(work: (canal: CanalAberto, ...rest: A) => Promise<R>) =>
-  async (canal: CanalAberto, ...rest: A): Promise<R> => {
-    try {
-      return await work(canal, ...rest);
-    } catch (error) {
-      throw silenced(canal, error);
-    }
-  };
+const guarded = <A extends unknown[], R>(work: (canal: CanalAberto, ...rest: A) => Promise<R>) =>
+  rewording(FalhaDoCanal, work, ({ message, codigo }, canal: CanalAberto) => ({
+    message: told(canal, message),
+    codigo: codigo === null ? null : told(canal, codigo),
+  }));
 
 /**
  * An adapter whose words (of failures, tests and statuses), which people with less rights than the channel's own read, have none of its

@@ -82,7 +82,9 @@ const changed = {
   situacao: z
     .enum(['A', 'I', 'E'], ONLY_TWO)
     .optional()
-    .describe('`A` ativo ou `I` inativo. Em um produto excluído, qualquer dos dois o restaura.'),
+    .describe(
+      '`A` ativo ou `I` inativo. Em um produto excluído, qualquer dos dois o restaura; `E` só é aceito nele, e quando nada mais muda. Para excluir, use DELETE.',
+    ),
   ativo: situacao.ativo
     .optional()
     .describe('`true` é situacao `A`, `false` é `I`. Dos dois, vale o que difere do que está gravado.'),

@@ -3,7 +3,7 @@ import { sha256 } from '#server/platform/crypto.ts';
 import { env } from '#server/platform/env.ts';
 import { createGuardedClient, type GuardedClient, type HttpResult } from '#server/platform/http/client.ts';
 import type { GuardOptions } from '#server/platform/http/url-guard.ts';
-import { cutSecrets, maskSecrets } from '#server/platform/mask-secrets.ts';
+import { cutSecrets, maskSecrets, rewording } from '#server/platform/mask-secrets.ts';
 import { z } from '#server/platform/validation.ts';
 import { type CobradorPix, type CobrancaNoPsp, type CobrancaPedida, type PixNoPsp, PspFault } from './port.ts';
 import { certificateOf, openSegredos, type Segredos } from './segredos.ts';
@@ -224,19 +224,11 @@ export function apiPix(acesso: Acesso): CobradorPix {
     },
   };
   /** The bank's words without what it was told in confidence, which it may say again. */
-  const silent = <A extends unknown[], R>(work: (...args: A) => Promise<R>) => {
-    return async (...args: A): Promise<R> => {
-      try {
-        return await work(...args);
-      } catch (error) {
-        if (!(error instanceof PspFault)) throw error;
-        const { client_secret, aviso } = session.segredos;
-        throw Object.assign(error, {
-          message: cutSecrets(error.message, [client_secret, aviso, session.token?.text ?? '']),
-        });
-      }
-    };
-  };
+  const silent = <A extends unknown[], R>(work: (...args: A) => Promise<R>) =>
+    rewording(PspFault, work, ({ message }) => {
+      const { client_secret, aviso } = session.segredos;
+      return { message: cutSecrets(message, [client_secret, aviso, session.token?.text ?? '']) };
+    });
   const { register, findPix, remove, registerAviso } = cobrador;
   return {
     ...{ adaptador: 'api_pix', register: silent(register), find: silent(find), findPix: silent(findPix) },

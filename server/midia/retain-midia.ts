@@ -9,13 +9,25 @@ const LOCK = 7_266_194;
  */
 export async function retainMidia<T>({ sql }: Db, work: () => Promise<T>): Promise<T> {
   const session = await sql.reserve();
-  try {
-    const [before] = await session<{ pid: number }[]>`SELECT pg_backend_pid() AS pid, pg_advisory_lock(${LOCK})`;
-    const result = await work();
+  let before: { pid: number } | undefined;
+  /** Whether this connection held it until now. */
+  const unlock = async (): Promise<boolean> => {
     const [after] = await session<{ pid: number; held: boolean }[]>`
       SELECT pg_backend_pid() AS pid, pg_advisory_unlock(${LOCK}) AS held`;
-    if (!after?.held || after.pid !== before?.pid)
-      throw new Error('The connection was lost: files may have been deleted meanwhile');
+    return after?.held === true && after.pid === before?.pid;
+  };
+  let result: T;
+  try {
+    [before] = await session<{ pid: number }[]>`SELECT pg_backend_pid() AS pid, pg_advisory_lock(${LOCK})`;
+    result = await work();
+  } catch (error) {
+    // A connection that is gone holds nothing.
+    if (before) await unlock().catch(() => undefined);
+    session.release();
+    throw error;
+  }
+  try {
+    if (!(await unlock())) throw new Error('The connection was lost: files may have been deleted meanwhile');
     return result;
   } finally {
     session.release();

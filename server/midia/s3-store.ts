@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { AwsClient } from 'aws4fetch';
 import { Agent, request } from 'undici';
 import { sha256 } from '#server/platform/crypto.ts';
+import { cutSecrets } from '#server/platform/mask-secrets.ts';
 import type { Fonte, Store, Trecho } from './store.ts';
 
 type Bucket = {
@@ -81,7 +82,8 @@ export function s3Store({ endpoint, bucket, pathStyle, ...credentials }: Bucket)
 
   async function refusal(method: string, { statusCode, body }: Awaited<ReturnType<typeof send>>): Promise<Refused> {
     const text = await body.text().catch(() => '');
-    const code = /<Code>([\w.]{1,100})<\/Code>/.exec(text.slice(0, LONGEST_ERROR))?.[1] ?? '';
+    const said = /<Code>([\w.]{1,100})<\/Code>/.exec(text.slice(0, LONGEST_ERROR))?.[1] ?? '';
+    const code = cutSecrets(said, [credentials.accessKeyId, credentials.secretAccessKey]);
     return new Refused(`${method} was answered with ${statusCode} ${code}`.trim(), code);
   }
 

@@ -40,3 +40,21 @@ export function cutSecrets(text: string, secrets: readonly string[]): string {
   }
   return cut;
 }
+
+/**
+ * The same work, whose faults of one kind come out with other words: those of somebody else, which may say again what they were told.
+ * @param reword what of a fault is told otherwise; it is given the work's first argument, too
+ */
+export const rewording =
+  <E extends Error, A extends unknown[], R>(
+    kind: new (...args: never[]) => E,
+    work: (...args: A) => Promise<R>,
+    reword: (fault: E, first: A[0]) => Partial<E>,
+  ) =>
+  async (...args: A): Promise<R> => {
+    try {
+      return await work(...args);
+    } catch (error) {
+      throw error instanceof kind ? Object.assign(error, reword(error, args[0])) : error;
+    }
+  };

@@ -12,7 +12,7 @@ let api: Api;
 let scene: Scene;
 let token: string;
 beforeAll(async () => {
-  api = await startApi({ rateLimitScale: 1_000_000 });
+  api = await startApi({ rateLimitScale: 1_000_000, keepAlive: true });
   scene = await makeScene();
   ({ token } = await scene.company.token({ escopos: [...ESCOPOS_API] }));
 });

@@ -16,7 +16,7 @@ const FAR = '9'.repeat(400);
 
 let api: Api;
 beforeAll(async () => {
-  api = await startApi({ rateLimitScale: SCALE });
+  api = await startApi({ rateLimitScale: SCALE, keepAlive: true });
 });
 afterAll(() => api.close());
 

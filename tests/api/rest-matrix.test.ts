@@ -19,7 +19,7 @@ let other: Scene;
 let app: App;
 
 beforeAll(async () => {
-  api = await startApi({ rateLimitScale: 1_000_000 });
+  api = await startApi({ rateLimitScale: 1_000_000, keepAlive: true });
   [own, other] = [await makeScene(), await makeScene()];
   app = await registerApp(own.company, { escopos: [...ESCOPOS_API] });
 });

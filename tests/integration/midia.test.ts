@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createImagem, deleteImagem, getProduto, type Imagem } from '#server/catalogo/index.ts';
-import { discardFile, type Guardado, sweepMidia } from '#server/midia/index.ts';
+import { discardFile, type Guardado, retainMidia, sweepMidia } from '#server/midia/index.ts';
 import { db } from '#server/platform/db.ts';
 import { setEnv } from '#server/platform/env.ts';
 import { type Company, makeCompany } from '#tests/support/factory.ts';
@@ -262,4 +262,20 @@ describe('the limit of a company', () => {
     const { imagens } = await getProduto(company.ctx, { id: produto.id });
     expect(imagens.map(({ posicao }) => posicao)).toEqual(Array.from({ length: 12 }, (_, i) => i + 1));
   });
+});
+
+test('whoever retains the store gives it back, whether the work succeeds or throws', async () => {
+  const held = () => db().sql<{ pid: number }[]>`
+    SELECT pid FROM pg_locks JOIN pg_database d ON d.oid = database
+    WHERE datname = current_database() AND locktype = 'advisory' AND objid = 7266194 AND mode = 'ExclusiveLock'`;
+  const work = vi.fn(async () => expect(await held()).toHaveLength(1));
+  await retainMidia(db(), work);
+  expect(await held()).toEqual([]);
+  const failing = retainMidia(db(), async () => {
+    await work();
+    throw new Error('the disk is full');
+  });
+  await expect(failing).rejects.toThrow('the disk is full');
+  expect(work).toHaveBeenCalledTimes(2);
+  expect(await held()).toEqual([]);
 });

@@ -5,6 +5,7 @@ import journal from '#drizzle/migrations/meta/_journal.json' with { type: 'json'
 import { db } from '#server/platform/db.ts';
 import { env } from '#server/platform/env.ts';
 import { migrate } from '#server/platform/migrate.ts';
+import { copyBeside, type Manner, swapBeside } from '#server/platform/migrate-online.ts';
 import { migrationState } from '#server/platform/migration-state.ts';
 import { saude } from '#server/transport/saude.ts';
 import { administer, createDatabase, dropDatabase, withDatabase } from '#tests/support/postgres.ts';
@@ -62,5 +63,61 @@ test('a run that died behind a migration is gone on with: the migration itself i
     expect(await migrate(target)).toEqual({ applied: [], mended: 0, migracoes: [] });
     expect(await valid(sql)).toEqual([{ indisvalid: true }]);
     expect((await migrationState(sql)).pending).toEqual([]);
+  });
+});
+
+test('the copy of a try that was given up is taken away by the next one, and the service works between them', async () => {
+  await administer(target, async (sql) => {
+    await sql.unsafe(`
+      CREATE TABLE prova (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, nome text NOT NULL);
+      CREATE INDEX prova_nome ON prova USING btree (nome);
+      INSERT INTO prova (nome) SELECT 'produto ' || n FROM generate_series(1, 3500) n`);
+    const left = () => sql<{ name: string }[]>`
+      SELECT relname::text AS name FROM pg_class WHERE relname LIKE 'prova%\\_nova'
+      UNION ALL SELECT tgname::text FROM pg_trigger WHERE tgname = 'prova_copiar'
+      UNION ALL SELECT proname::text FROM pg_proc WHERE proname = 'prova_copiar'`;
+    const patient: Manner = { hold: async () => undefined, insist: (work) => work() };
+    let works = 0;
+    const impatient: Manner = {
+      ...patient,
+      insist: (work) => (++works === 3 ? Promise.reject(new Error('given up')) : work()),
+    };
+    const upper = { table: 'prova', alters: [] as string[], indexes: [] as string[] };
+    const first = `ALTER TABLE "prova" ADD COLUMN "alto" text GENERATED ALWAYS AS (upper(nome)) STORED`;
+    await expect(copyBeside(sql, { ...upper, alters: [first] }, impatient)).rejects.toThrow('given up');
+    expect((await left()).map(({ name }) => name).sort()).toContain('prova_copiar');
+    const half = await sql<{ n: number }[]>`SELECT count(*)::int AS n FROM prova_nova`;
+    expect(half).toEqual([{ n: 1_000 }]);
+
+    // In the half that is copied, and in the other.
+    await sql`UPDATE prova SET nome = 'mudado' WHERE id IN (10, 3000)`;
+    await sql`DELETE FROM prova WHERE id IN (11, 3001)`;
+    await sql`INSERT INTO prova (nome) VALUES ('novo')`;
+    const rows = () => sql<{ id: string; nome: string }[]>`SELECT id, nome FROM prova ORDER BY id`;
+    const before = [...(await rows())];
+
+    // The next release has thought better of it.
+    const second = first.replace('"alto"', '"baixo"').replace('upper', 'lower');
+    const beside = {
+      table: 'prova',
+      alters: [second],
+      indexes: ['CREATE INDEX "prova_baixo" ON "prova" USING btree ("baixo")'],
+    };
+    await copyBeside(sql, beside, patient);
+    const after = await sql.begin((tx) => swapBeside(tx, beside));
+    expect(after).toEqual([]);
+    expect(await left()).toEqual([]);
+    expect([...(await rows())]).toEqual(before);
+    const columns = await sql<{ name: string }[]>`
+      SELECT column_name::text AS name FROM information_schema.columns WHERE table_name = 'prova' ORDER BY ordinal_position`;
+    expect(columns.map(({ name }) => name)).toEqual(['id', 'nome', 'baixo']);
+    const indexes = await sql<{ name: string }[]>`
+      SELECT indexname::text AS name FROM pg_indexes WHERE tablename = 'prova' ORDER BY 1`;
+    expect(indexes.map(({ name }) => name)).toEqual(['prova_baixo', 'prova_nome', 'prova_pkey']);
+    const [next] = await sql<
+      { id: string; baixo: string }[]
+    >`INSERT INTO prova (nome) VALUES ('Último') RETURNING id, baixo`;
+    expect(next).toEqual({ id: '3502', baixo: 'último' });
+    await sql`DROP TABLE prova`;
   });
 });

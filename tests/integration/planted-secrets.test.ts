@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { ESCOPOS_API } from '#server/acesso/index.ts';
@@ -6,6 +7,7 @@ import { openConversa, sendMensagem } from '#server/atendimento/index.ts';
 import { createCanal, getCanalDetalhado, syncModelosNow, testCanal } from '#server/canais/index.ts';
 import { createContaPix, listTrabalhos } from '#server/cobrancas/index.ts';
 import { openSegredos } from '#server/cobrancas/segredos.ts';
+import { modeloDeVetores } from '#server/conhecimento/index.ts';
 import { beginTotp, createEmpresa, findMembership } from '#server/identidade/index.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { db } from '#server/platform/db.ts';
@@ -16,20 +18,29 @@ import { logFields } from '#server/platform/trace.ts';
 import { requisicaoWriter } from '#server/requisicoes/index.ts';
 import { serveArquivosOf } from '#server/transport/arquivos/arquivos.ts';
 import { LISTAS } from '#server/transport/arquivos/listas.ts';
+import { sendEvents } from '#server/transport/inngest/client.ts';
 import { runTrabalho } from '#server/transport/inngest/cobrancas-work.ts';
 import { sendOverdue } from '#server/transport/inngest/correio-overdue.ts';
+import { correioEscrito } from '#server/transport/inngest/events.ts';
+import { registerFunctions } from '#server/transport/inngest/register.ts';
 import { type Api, startApi } from '#tests/support/api-client.ts';
 import { doorOf } from '#tests/support/canais-scene.ts';
-import { type Echo, startHttpEcho, startMailEcho } from '#tests/support/echo.ts';
+import { startDispatcher, until, webhook } from '#tests/support/deliveries.ts';
+import { type Echo, startHttpEcho, startMailEcho, startNonsenseEcho } from '#tests/support/echo.ts';
 import { FakeIa } from '#tests/support/fake-ia.ts';
 import { FakeMeta } from '#tests/support/fake-meta.ts';
+import { Form } from '#tests/support/form.ts';
 import { keep, openChannel, says, settle, systemOf } from '#tests/support/inbox.ts';
+import { bytesAt } from '#tests/support/midia.ts';
+import { authorize, clientOf, registerApp, tokensOf } from '#tests/support/oauth.ts';
 import { guarded } from '#tests/support/openapi.ts';
 import { CASES, makeScene, type Scene } from '#tests/support/panel-cases.ts';
 import { call, panelOf, procedures } from '#tests/support/panel-client.ts';
+import { photo } from '#tests/support/photos.ts';
 import { Psp } from '#tests/support/psp.ts';
 import { pathTo, restCaseOf } from '#tests/support/rest-cases.ts';
 import { rowsWith } from '#tests/support/rows.ts';
+import { unzip } from '#tests/support/xlsx.ts';
 
 // Recognisable secrets in every place that takes one, and servers that say again whatever they are told. Then every door of the product is
 // asked for all that it has, and its logs (before the net that masks known forms), its tables and its metrics are searched.
@@ -245,6 +256,123 @@ test('a bank, second factors, links of e-mails, tokens, sessions', async () => {
   expect(planted.size).toBeGreaterThan(15);
 });
 
+/** The operator's server in each of its humours: it says again what it was told, answers what is no HTTP, and is away. */
+async function inEachHumour(
+  form: 'json' | 's3',
+  work: (url: string) => Promise<unknown>,
+): Promise<{ heard: string; failures: string }> {
+  const [saying, nonsense] = [await echo(startHttpEcho(STATUSES, form)), await echo(startNonsenseEcho())];
+  const away = await startNonsenseEcho();
+  await away.close();
+  const failures: unknown[] = [];
+  for (const { port } of [...STATUSES.map(() => saying), nonsense, away]) {
+    await work(`http://127.0.0.1:${port}`).catch((error: unknown) => failures.push(errorForLog(error as Error)));
+  }
+  return { heard: [...saying.heard, ...nonsense.heard].join('\n'), failures: JSON.stringify(failures) };
+}
+
+test('a bucket, which is told a key and repeats it', async () => {
+  const bytes = await photo();
+  const { token } = await scene.company.token({ escopos: [...ESCOPOS_API] });
+  plant('s3-acesso', 'AKIAPLANTA5D81C7');
+  const statuses: number[] = [];
+  const { heard } = await inEachHumour('s3', async (url) => {
+    setEnv({
+      ...{ S3_ENDPOINT: url, S3_BUCKET: 'midia', S3_REGION: 'auto' },
+      ...{ S3_ACCESS_KEY_ID: 'AKIAPLANTA5D81C7', S3_SECRET_ACCESS_KEY: plant('s3-segredo') },
+    });
+    const path = `/v1/produtos/${scene.produto.id}/imagens/`;
+    const { status, text } = await api.call('POST', path, { token, body: Form.of(bytes) });
+    statuses.push(status);
+    expect(found('the refusal of a photo', text)).toEqual([]);
+    await bytesAt(scene.fotos[0].url).catch(() => undefined);
+  });
+  setEnv({ S3_ENDPOINT: '', S3_BUCKET: '', S3_REGION: '', S3_ACCESS_KEY_ID: '', S3_SECRET_ACCESS_KEY: '' });
+  expect(heard).toContain('AKIAPLANTA5D81C7');
+  expect(statuses.filter((status) => status === 503).length).toBeGreaterThan(4);
+  expect(lines.join('\n')).toContain('The store of files failed');
+});
+
+test('an endpoint for embeddings', async () => {
+  const { heard, failures } = await inEachHumour('json', async (url) => {
+    setEnv({
+      ...{ IA_EMBEDDINGS_URL: `${url}/v1/`, IA_EMBEDDINGS_MODELO: 'modelo' },
+      IA_EMBEDDINGS_CHAVE: plant('embeddings'),
+    });
+    // Half a minute of rest after a failure: here each counts as the first.
+    (globalThis as { romaneioEmbeddings?: { descansaAte: number } }).romaneioEmbeddings = { descansaAte: 0 };
+    expect(await modeloDeVetores()).toBeNull();
+    await call(panelOf(scene.company.admin.session), 'conhecimento.testar', { termo: 'prazo de troca' });
+  });
+  setEnv({ IA_EMBEDDINGS_URL: '', IA_EMBEDDINGS_MODELO: '', IA_EMBEDDINGS_CHAVE: '' });
+  expect(heard).toContain(planted.get('embeddings'));
+  expect(failures).toBe('[]');
+  expect(lines.join('\n')).toContain('No embeddings');
+});
+
+test('an Inngest server: the key of events is in an address, that of signatures goes out as its digest', async () => {
+  const signing = plant('inngest-assinatura', '5d81c7a0b1c2d3e4f5a6b7c85d81c7a0');
+  plant('inngest-digest', createHash('sha256').update(Buffer.from(signing, 'hex')).digest('hex'));
+  const { heard, failures } = await inEachHumour('json', async (url) => {
+    setEnv({
+      ...{ INNGEST_BASE_URL: url, INNGEST_EVENT_KEY: plant('inngest-evento') },
+      ...{ INNGEST_SIGNING_KEY: `signkey-test-${signing}`, APP_URL: 'http://erp.example.com' },
+    });
+    const once = new AbortController();
+    const registered = registerFunctions(once.signal);
+    setTimeout(() => once.abort(), 200);
+    await registered;
+    await sendEvents(correioEscrito, [{ id: `planta-${url}`, data: { mensagem_id: 1 } }]);
+  });
+  setEnv({ INNGEST_BASE_URL: '', INNGEST_EVENT_KEY: '', INNGEST_SIGNING_KEY: '', APP_URL: '' });
+  expect(heard).toContain(planted.get('inngest-evento'));
+  expect(heard).toContain(planted.get('inngest-digest'));
+  expect(failures).not.toBe('[]');
+  expect(found('the reasons of failures', failures)).toEqual([]);
+  expect(lines.join('\n')).toContain('did not take the functions');
+});
+
+test('an application of somebody else: its secret, codes and tokens, right and wrong', async () => {
+  const app = await registerApp(scene.company);
+  const client = clientOf(api, app);
+  const code = plant('oauth-codigo', await authorize(app, scene.company.admin));
+  const spare = plant('oauth-codigo-livre', await authorize(app, scene.company.admin));
+  plant('oauth-segredo', app.client_secret ?? '?');
+  const first = tokensOf(await client.exchange(code));
+  const second = tokensOf(await client.refresh(first.refresh_token));
+  for (const [n, tokens] of [first, second].entries()) {
+    plant(`oauth-acesso-${n}`, tokens.access_token);
+    plant(`oauth-renovacao-${n}`, tokens.refresh_token);
+  }
+  const refused = [
+    await client.exchange(spare, { redirect_uri: 'https://outro.example.com/' }),
+    await client.exchange(spare, { code_verifier: planted.get('oauth-segredo') }),
+    await clientOf(api, { ...app, client_secret: `${app.client_secret}x` }).exchange(spare),
+    // Spent before: the connection ends.
+    await client.refresh(first.refresh_token),
+    await client.exchange(code),
+    await client.token({ grant_type: 'password', password: planted.get('oauth-segredo') }),
+  ];
+  for (const { status, text } of refused) {
+    expect([400, 401]).toContain(status);
+    expect(found('a refusal of the token endpoint', text)).toEqual([]);
+  }
+});
+
+test('a webhook, whose receiver says again what it was told', async () => {
+  const receiver = await echo(startHttpEcho(STATUSES));
+  const dispatcher = await startDispatcher();
+  const company = scene.company;
+  const { secret } = await webhook(company, `http://127.0.0.1:${receiver.port}/`, { max_tentativas: 1 });
+  plant('webhook-segredo', secret);
+  for (let n = 0; n < STATUSES.length; n++) await company.move(scene.produto, '1');
+  await until(() => receiver.heard.length >= STATUSES.length);
+  await dispatcher.stop();
+});
+
+const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+const withoutEntities = (xml: string) => xml.replace(/&(\w+);/g, (whole, name: string) => ENTITIES[name] ?? whole);
+
 /** Where a planted secret is found. */
 const found = (what: string, text: string): string[] =>
   [...planted].flatMap(([where, secret]) => {
@@ -288,10 +416,19 @@ test('nor of the API, nor in its document, nor in a list that is taken out, nor 
   expect(found('the document', (await api.get('/v1/openapi.json', null)).text)).toEqual([]);
   for (const nome of Object.keys(LISTAS)) {
     const query = nome === 'extrato' ? `?produto_id=${scene.produto.id}` : '';
-    const request = new Request(`http://localhost/api/arquivos/listas/${nome}.csv${query}`);
-    const answer = await serveArquivosOf(scene.company.admin.session, request);
-    expect([nome, answer.status]).toEqual([nome, 200]);
-    expect(found(nome, await answer.text())).toEqual([]);
+    const take = async (formato: string) => {
+      const request = new Request(`http://localhost/api/arquivos/listas/${nome}.${formato}${query}`);
+      const answer = await serveArquivosOf(scene.company.admin.session, request);
+      expect([nome, answer.status]).toEqual([nome, 200]);
+      return Buffer.from(await answer.arrayBuffer());
+    };
+    expect(found(`${nome}.csv`, String(await take('csv')))).toEqual([]);
+    // Every part: the cells, texts that cells share, comments, properties of the document.
+    const parts = unzip(await take('xlsx'));
+    expect([nome, Object.keys(parts)]).toEqual([nome, expect.arrayContaining(['xl/worksheets/sheet1.xml'])]);
+    for (const [part, text] of Object.entries(parts)) {
+      expect(found(`${nome}.xlsx, ${part}`, withoutEntities(text))).toEqual([]);
+    }
   }
   expect(found('the metrics', (await renderMetrics()).text)).toEqual([]);
 });

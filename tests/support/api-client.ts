@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { type ClientRequest, request as httpRequest } from 'node:http';
+import { Agent, type ClientRequest, request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
 import { serve } from '@hono/node-server';
 import { setEnv } from '#server/platform/env.ts';
@@ -41,10 +41,13 @@ export type Call = {
 export class Api {
   readonly port: number;
   readonly #close: () => Promise<void>;
+  readonly #agent: Agent | undefined;
 
-  constructor(port: number, close: () => Promise<void>) {
+  /** @param agent keeps connections; without one each request has its own */
+  constructor(port: number, close: () => Promise<void>, agent?: Agent) {
     this.port = port;
     this.#close = close;
+    this.#agent = agent;
   }
 
   get base(): string {
@@ -62,7 +65,7 @@ export class Api {
       sent === undefined || typeof sent === 'string' || sent instanceof Uint8Array ? sent : JSON.stringify(sent);
     const type = body instanceof Form ? body.type : 'application/json';
     return send(
-      this.port,
+      { port: this.port, agent: this.#agent },
       method,
       path,
       {
@@ -92,7 +95,7 @@ export class Api {
     type = 'application/json',
   ): Promise<Answer> {
     const headers = { authorization: `Bearer ${token}`, 'content-type': type };
-    return send(this.port, 'POST', path, headers, (outgoing) => {
+    return send({ port: this.port }, 'POST', path, headers, (outgoing) => {
       for (const chunk of chunks) outgoing.write(chunk);
       outgoing.end();
     });
@@ -114,14 +117,15 @@ export class Api {
 }
 
 function send(
-  port: number,
+  to: { port: number; agent?: Agent | undefined },
   method: string,
   path: string,
   headers: Record<string, string>,
   write: (outgoing: ClientRequest) => void,
 ): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const outgoing = httpRequest({ host: '127.0.0.1', port, method, path, headers, agent: false });
+    const { port, agent = false } = to;
+    const outgoing = httpRequest({ host: '127.0.0.1', port, method, path, headers, agent });
     let answered = false;
     outgoing.on('response', (incoming) => {
       answered = true;
@@ -139,7 +143,11 @@ function send(
     });
     // A server that refuses a body early may cut the connection after its answer.
     outgoing.on('error', (error) => {
-      if (!answered) reject(error);
+      if (answered) return;
+      // The server closed a connection that was kept, before it read this request from it.
+      if (outgoing.reusedSocket && 'code' in error && error.code === 'ECONNRESET')
+        send({ port }, method, path, headers, write).then(resolve, reject);
+      else reject(error);
     });
     write(outgoing);
   });
@@ -153,19 +161,26 @@ function parse(text: string): Body {
   }
 }
 
-/** Starts the REST app on a free port, as main.ts mounts it; `rateLimitScale` lifts the limits for tests of other things. */
-export async function startApi({ rateLimitScale = 1 } = {}): Promise<Api> {
+/**
+ * Starts the REST app on a free port, as main.ts mounts it; `rateLimitScale` lifts the limits for tests of other things. `keepAlive`: for
+ * tests of thousands of requests, which have no interest in connections.
+ */
+export async function startApi({ rateLimitScale = 1, keepAlive = false } = {}): Promise<Api> {
   setEnv({ RATE_LIMIT_SCALE: String(rateLimitScale) });
   const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1', overrideGlobalObjects: false });
   if (!server.listening) await once(server, 'listening');
   const address = server.address();
   if (typeof address !== 'object' || address === null) throw new Error('No port');
-  return new Api(address.port, async () => {
+  // Given up before the server does so, after five seconds.
+  const agent = keepAlive ? new Agent({ keepAlive, timeout: 2_000 }) : undefined;
+  const close = async () => {
+    agent?.destroy();
     await new Promise<void>((resolve) => {
       server.close(() => resolve());
       if ('closeAllConnections' in server) server.closeAllConnections();
     });
     // Written behind the requests: nothing of it may still be under way when the database goes.
     await requisicaoWriter().flush();
-  });
+  };
+  return new Api(address.port, close, agent);
 }

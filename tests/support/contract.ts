@@ -7,8 +7,10 @@ import { type Described, expectAsDocumented, guarded } from '#tests/support/open
 import { makeScene, type Scene } from '#tests/support/panel-cases.ts';
 import { type Ids, pathTo, restCaseOf, rightBody } from '#tests/support/rest-cases.ts';
 import type { Draft } from '#tests/support/rest-draft.ts';
+import { type EdgeDraft, edgeRequests, ofTheCompany } from '#tests/support/rest-edges.ts';
 import { demanded, rightRequests, ruled, strangeRequests, wrongRequests } from '#tests/support/rest-requests.ts';
 import { contentsOf, countRows } from '#tests/support/rows.ts';
+import { saidInWords } from '#tests/support/told-in-words.ts';
 
 /** Every scope that an operation of the API asks for. */
 export const ESCOPOS = [...new Set(guarded.flatMap(({ operation }) => operation['x-escopo'] ?? []))];
@@ -47,7 +49,7 @@ export function openContract(): Contract {
     },
   } as Contract;
   beforeAll(async () => {
-    contract.api = await startApi({ rateLimitScale: 1_000_000 });
+    contract.api = await startApi({ rateLimitScale: 1_000_000, keepAlive: true });
     contract.scene = await makeScene();
     ({ token: contract.token } = await contract.scene.company.token({ escopos: ESCOPOS }));
   });
@@ -104,11 +106,19 @@ export function describeContract(part: number, parts: number): void {
       });
     });
 
+    const known = new WeakMap<Draft, { status: number | undefined }>();
+    /** As `demanded`, worked out once for each request. */
+    function due(draft: Draft): number | undefined {
+      const found = known.get(draft) ?? { status: demanded(described, draft) };
+      known.set(draft, found);
+      return found.status;
+    }
+
     /** What the document forbids is refused as it says; what only rules decide is answered, and never with a 5xx. */
     async function judge(draft: Draft, at?: Ids): Promise<Answer> {
       const answer = await send(described, draft, at);
       const { status, text } = answer;
-      const expected = demanded(described, draft);
+      const expected = due(draft);
       const told = `${JSON.stringify(draft).slice(0, 500)} → ${text}`;
       if (expected === undefined) expect(status, told).toBeLessThan(500);
       else expect(status, told).toBe(expected);
@@ -123,6 +133,32 @@ export function describeContract(part: number, parts: number): void {
           await judge(draft);
         },
       );
+    });
+
+    test('every field and parameter about its limits: what the document takes is not refused for its form, what it does not take is refused', async () => {
+      const { operationId } = described.operation;
+      const { ids } = restCaseOf(operationId);
+      const body = await rightBody(operationId, contract.scene);
+      const at = (await ids?.(contract.scene)) ?? {};
+      const refused: string[] = [];
+      const ask = async (draft: EdgeDraft): Promise<void> => {
+        const { status, json } = await judge(draft, at);
+        if (due(draft) !== undefined || status !== 400 || json.error.code !== 'VALIDATION_ERROR') return;
+        for (const [name, messages] of Object.entries(json.error.details ?? {})) {
+          if (name !== draft.field && !name.startsWith(`${draft.field}.`)) continue;
+          for (const message of messages) {
+            if (!saidInWords(name.split('.').at(-1) ?? name, message, draft.words) && !ofTheCompany(message)) {
+              refused.push(`${draft.field} = ${draft.shown} → ${name}: ${message}`);
+            }
+          }
+        }
+      };
+      const drafts = [...edgeRequests(described, body instanceof Form ? undefined : body, SEED)];
+      // What is refused, and what only reads, needs no order.
+      const aside = drafts.filter((draft) => described.method === 'GET' || due(draft) !== undefined);
+      for (let i = 0; i < aside.length; i += AT_ONCE) await Promise.all(aside.slice(i, i + AT_ONCE).map(ask));
+      for (const draft of drafts) if (!aside.includes(draft)) await ask(draft);
+      expect(refused.slice(0, 20)).toEqual([]);
     });
 
     /** A strange field or parameter that is refused is named, alone; a fault within it by its path. */
@@ -141,7 +177,7 @@ export function describeContract(part: number, parts: number): void {
       // Before the rows are compared: what makes room for a record takes others away.
       const at = (await ids?.(contract.scene)) ?? {};
       const drafts = [...strangeRequests(described, body?.(contract.scene))];
-      const forbidden = drafts.filter((draft) => demanded(described, draft) !== undefined);
+      const forbidden = drafts.filter((draft) => due(draft) !== undefined);
       const before = [await countRows(), await contentsOf(contract.scene.company.id)];
       // What writes nothing needs no order.
       for (let i = 0; i < forbidden.length; i += AT_ONCE) {

@@ -23,8 +23,8 @@ async function listening(server: Server, heard: string[]): Promise<Echo> {
 const decoded = (text: string) =>
   text.replace(/\bBasic ([\w+/=]+)/g, (_, code: string) => Buffer.from(code, 'base64').toString());
 
-/** HTTP, with the next of these statuses at each request, again and again. */
-export function startHttpEcho(statuses: readonly number[]): Promise<Echo> {
+/** HTTP, with the next of these statuses at each request, again and again; in XML as S3 writes it, or in JSON as everybody else does. */
+export function startHttpEcho(statuses: readonly number[], form: 'json' | 's3' = 'json'): Promise<Echo> {
   const heard: string[] = [];
   let n = 0;
   const server = createHttp((request, response) => {
@@ -52,6 +52,12 @@ export function startHttpEcho(statuses: readonly number[]): Promise<Echo> {
         ...{ requestError: { serviceException: { text, messageId: 'X' } }, error_description: text, detalhe: text },
         messages: [{ status: { name: 'REJECTED', description: text, groupName: 'REJECTED' } }],
       };
+      if (form === 's3') {
+        const [, key = ''] = /Credential=([^/]+)/.exec(request.headers.authorization ?? '') ?? [];
+        response.writeHead(statuses[n++ % statuses.length] ?? 400, { 'content-type': 'application/xml' });
+        response.end(`<Error><Code>${key}</Code><Message>${text.replaceAll('<', '')}</Message></Error>`);
+        return;
+      }
       response.writeHead(statuses[n++ % statuses.length] ?? 400, { 'content-type': 'application/json', 'x-echo': 'x' });
       response.end(JSON.stringify(body));
     });
@@ -80,6 +86,19 @@ export function startMailEcho(kind: 'imap' | 'smtp'): Promise<Echo> {
         else if (/^EHLO/.test(line)) socket.write('250-eco\r\n250 AUTH PLAIN\r\n');
         else socket.write(`535 5.7.8 recusado: ${plain}\r\n`);
       }
+    });
+  });
+  return listening(server, heard);
+}
+
+/** Answers whatever comes with the same again, which is no HTTP. */
+export function startNonsenseEcho(): Promise<Echo> {
+  const heard: string[] = [];
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined);
+    socket.on('data', (chunk) => {
+      heard.push(String(chunk));
+      socket.end(chunk);
     });
   });
   return listening(server, heard);

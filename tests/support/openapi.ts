@@ -96,13 +96,19 @@ function strict(value: unknown): unknown {
 }
 
 const compiled = new Map<string, ValidateFunction>();
+/** By the schemas themselves: to write one out takes longer than to judge a value. Schemas do not change. */
+const known = { open: new WeakMap<Schema, ValidateFunction>(), closed: new WeakMap<Schema, ValidateFunction>() };
 
 function compile(schema: Schema, closed: boolean): ValidateFunction {
+  const mine = known[closed ? 'closed' : 'open'];
+  const before = mine.get(schema);
+  if (before) return before;
   const found = closed ? strict(whole(schema)) : whole(schema);
   const key = JSON.stringify(found);
-  const known = compiled.get(key) ?? ajv.compile(found as object);
-  compiled.set(key, known);
-  return known;
+  const validate = compiled.get(key) ?? ajv.compile(found as object);
+  compiled.set(key, validate);
+  mine.set(schema, validate);
+  return validate;
 }
 
 /**
@@ -117,11 +123,15 @@ export function faultsOf(schema: Schema, value: unknown, { closed = false } = {}
   );
 }
 
+const responses = new WeakMap<object, ApiResponse>();
+
 /** A response of an operation, references followed. */
 export function responseOf(method: string, path: string, status: number): ApiResponse {
   const found = document.paths[path]?.[method.toLowerCase()]?.responses[status];
   if (!found) throw new Error(`${method} ${path} has no response ${status}`);
-  return whole(found) as ApiResponse;
+  const followed = responses.get(found) ?? (whole(found) as ApiResponse);
+  responses.set(found, followed);
+  return followed;
 }
 
 /** The examples of a response by name; an only one is called `exemplo`. */
@@ -150,7 +160,7 @@ export function expectAsDocumented(method: string, path: string, answer: Answer)
   if (type === 'application/json') {
     expect(faultsOf(content.schema, JSON.parse(answer.text), { closed: true }), at).toEqual([]);
   } else expect(answer.text.slice(0, 8), at).toContain(BEGINNINGS[type] ?? `nothing is known of ${type}`);
-  const told = new Map(Object.entries(whole(response.headers ?? {})).map(([name, it]) => [name.toLowerCase(), it]));
+  const told = new Map(Object.entries(response.headers ?? {}).map(([name, it]) => [name.toLowerCase(), it]));
   const sent = [...answer.headers.keys()].filter((name) => !PLUMBING.includes(name));
   expect(
     sent.filter((name) => !told.has(name)),

@@ -134,3 +134,56 @@ export function withValue(body: unknown, place: Place, value: unknown): unknown 
   });
   return found;
 }
+
+/** Texts of the right form about the limits of their length; without a form, of letters that take one byte and four. */
+function textsAtLimits({ pattern, format, minLength = 0, maxLength }: Schema, seed: number): string[] {
+  const lengths = [...boundary(minLength), ...boundary(maxLength)].filter((n) => n >= 0 && n <= 20_000);
+  const most = Math.min(maxLength ?? 60, 3_000);
+  const formed = pattern ? fc.sample(textsLike(pattern, most), { numRuns: 3, seed }) : [];
+  const days = ['1899-12-31', '1900-01-01', '2026-02-29', '2028-02-29', '2200-12-31', '2201-01-01'];
+  return [
+    ...['', ' ', '\u0000', '\u2028', 'São José 漢 😀', '[oculto]'],
+    ...lengths.flatMap((n) => ['a'.repeat(n), '1'.repeat(n), '😀'.repeat(n)]),
+    ...formed,
+    ...formed.map((text) => `${text}!`),
+    ...(format === 'date' ? days : []),
+    ...(format === 'date-time' ? days.map((day) => `${day}T23:59:59-03:00`) : []),
+  ];
+}
+
+function numbersAtLimits({ type, minimum, maximum, exclusiveMinimum }: Schema): number[] {
+  const steps = [type].flat().includes('integer') ? [] : [0.001, 0.01, 0.1];
+  const limits = [minimum, maximum, exclusiveMinimum].filter((n) => n !== undefined);
+  return [
+    ...[0, 1, -1, 0.5, 1e15 - 1, 1e15, 1e21],
+    ...boundary(...limits),
+    ...limits.flatMap((n) => steps.flatMap((step) => [n - step, n + step])),
+  ];
+}
+
+function listsAtLimits({ items = {}, minItems = 0, maxItems }: Schema, seed: number): unknown[][] {
+  const [one] = fc.sample(edgesOf(items), { numRuns: 1, seed });
+  const sizes = [...boundary(minItems), ...boundary(maxItems)].filter((n) => n >= 0 && n <= 1_001);
+  return [...sizes.map((n) => Array<unknown>(n).fill(one)), [null]];
+}
+
+/**
+ * Values about every limit that a schema tells, at it, one below and one above, with some of other types and of its own at random:
+ * those that it takes, and those that it does not.
+ */
+export function aboutLimits(schema: Schema, seed: number): { within: unknown[]; beyond: unknown[] } {
+  const types = [schema.type ?? []].flat();
+  const drawn = fc.sample(edgesOf(schema), { numRuns: 3, seed });
+  const all: unknown[] = [
+    ...[null, true, 1, 'x', [], {}],
+    ...drawn,
+    ...(schema.enum ?? []).slice(0, 3),
+    ...(schema.enum ? [String(schema.enum[0]).toUpperCase(), ` ${String(schema.enum[0])}`] : []),
+    ...(types.includes('string') && !schema.enum ? textsAtLimits(schema, seed) : []),
+    ...(types.includes('integer') || types.includes('number') ? numbersAtLimits(schema) : []),
+    ...(types.includes('array') ? listsAtLimits(schema, seed) : []),
+  ];
+  const each = [...new Map(all.map((value) => [JSON.stringify(value), value])).values()];
+  const takes = (value: unknown) => faultsOf(schema, value).length === 0;
+  return { within: each.filter(takes), beyond: each.filter((value) => !takes(value)) };
+}

@@ -1,4 +1,4 @@
-import { crc32, deflateRawSync } from 'node:zlib';
+import { crc32, deflateRawSync, inflateRawSync } from 'node:zlib';
 
 /** Parts of a ZIP by name. */
 export type Parts = Record<string, string | Buffer>;
@@ -32,4 +32,24 @@ export function zipOf(parts: Parts): Buffer {
   end.writeUInt32LE(directory.length, 8);
   end.writeUInt32LE(offset, 12);
   return Buffer.concat([...locals, directory, Buffer.from('PK\x05\x06', 'latin1'), end]);
+}
+
+/** The parts of a ZIP, unpacked: its list of contents at the end names them. Nothing of a ZIP64, which no file of a test is. */
+export function unzip(bytes: Buffer): Record<string, string> {
+  const end = bytes.lastIndexOf('PK\x05\x06', undefined, 'latin1');
+  const parts: Record<string, string> = {};
+  let at = bytes.readUInt32LE(end + 16);
+  for (let n = bytes.readUInt16LE(end + 10); n > 0; n--) {
+    const [method, size, name, extra, comment] = [
+      bytes.readUInt16LE(at + 10),
+      bytes.readUInt32LE(at + 20),
+      ...[28, 30, 32].map((offset) => bytes.readUInt16LE(at + offset)),
+    ] as [number, number, number, number, number];
+    const local = bytes.readUInt32LE(at + 42);
+    const from = local + 30 + bytes.readUInt16LE(local + 26) + bytes.readUInt16LE(local + 28);
+    const packed = bytes.subarray(from, from + size);
+    parts[bytes.toString('utf8', at + 46, at + 46 + name)] = String(method === 0 ? packed : inflateRawSync(packed));
+    at += 46 + name + extra + comment;
+  }
+  return parts;
 }

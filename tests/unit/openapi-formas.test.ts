@@ -6,47 +6,13 @@ import type { Parameter, Schema } from '#server/transport/rest/openapi-types.ts'
 import type { Body } from '#server/transport/rest/route.ts';
 import { document, faultsOf, whole } from '#tests/support/openapi.ts';
 import { edgesOf, fieldsOf, type Place, withValue } from '#tests/support/schema-edges.ts';
+import { saidInWords, untoldWords, wordsIn } from '#tests/support/told-in-words.ts';
 
 // Whether the document tells the whole form of each field and parameter: a value that its schema takes is taken by the rule, too. What no
 // schema can say is listed here, and the document says it in words. EDGE_RUNS tries more values of each field, EDGE_SEED others.
 
 const SEED = Number(process.env.EDGE_SEED ?? 20_261_107);
 const RUNS = Number(process.env.EDGE_RUNS ?? 200);
-
-/** Refusals that no schema can tell, with the words by which the field's description, one above it or the document's tells them. */
-const IN_WORDS: readonly (readonly [refusal: RegExp, words: RegExp])[] = [
-  // Zod's words for a number that is none are the same.
-  [/^Use no máximo \d casas decimais\.$|^Informe um número decimal válido\.$/, /mais casas decimais/],
-  [/^CNPJ inválido/, /dígitos verificadores certos/],
-  [/^Informe um CPF ou um CNPJ válido/, /dígitos verificadores certos/],
-  [/^GTIN inválido/, /dígito verificador certo/],
-  [/^Informe o número com DDD\.$/, /de tantos dígitos quantos um número do país pode ter/],
-  [/^Fuso horário desconhecido\.$/, /um nome da IANA/],
-  [/^Use os dias em ordem crescente\.$/, /em ordem crescente/],
-  [/^A expiração precisa estar no futuro\.$/, /momento futuro/],
-  [/^O percentual não pode ser 0\.$/, /diferente de 0/],
-  [/^Este item já está na lista\.$/, /cada `item_id` uma vez/],
-  [/^As opções não podem se repetir\.$/, /Não se repetem/],
-  [/^Preencha o endereço, ou tire-o da lista\.$/, /ao menos uma parte/],
-  [/^Informe (um|o) produto ou (um|o) serviço/, /ou `(produto|servico)_id`/],
-  [/^Informe o produto, o serviço ou a descrição\.$/, /obrigatória em texto livre/],
-  [/^(servico|produto)_id: Este campo é obrigatório\.$/, /precisa dizer o mesmo/],
-  [/^Um item de texto livre não tem produto nem serviço/, /precisa dizer o mesmo/],
-  [/^O item \d+ está duas vezes na lista\.$/, /cada `id` uma vez/],
-  [/^Um acesso externo não pode ser administrador\.$/, /acesso externo não pode ser `administrador`/],
-  [/^Informe o telefone ou o e-mail\.$/, /É preciso este ou o e-mail/],
-];
-
-const told = new Set<RegExp>();
-
-/** Whether the document tells a refusal in words. */
-function saidInWords(field: string, message: string, words: string): boolean {
-  const found = IN_WORDS.find(
-    ([refusal, said]) => (refusal.test(message) || refusal.test(`${field}: ${message}`)) && said.test(words),
-  );
-  if (found) told.add(found[0]);
-  return found !== undefined;
-}
 
 type Refused = { issues: readonly { path: readonly PropertyKey[]; message: string }[] };
 
@@ -62,10 +28,6 @@ const bodies = routes.flatMap(({ operationId, body }) =>
 );
 
 const nameOf = (place: Place) => place.map((part) => (typeof part === 'number' ? '[]' : part)).join('.');
-
-/** All that a schema says in words, of itself and of what is in it. */
-const wordsIn = ({ description = '', properties = {}, items }: Schema = {}): string =>
-  [description, ...Object.values(properties).map(wordsIn), items ? wordsIn(items) : ''].join('\n');
 
 /** As it comes over the wire: numbers keep their digits. */
 const received = (value: unknown) => JSON.parse(JSON.stringify(value), keepNumbers);
@@ -118,5 +80,5 @@ describe.each(queries)(`$operationId (seed ${SEED})`, ({ query, asked }) => {
 });
 
 test('every refusal that is listed as told in words is one', () => {
-  expect(IN_WORDS.filter(([refusal]) => !told.has(refusal)).map(([refusal]) => String(refusal))).toEqual([]);
+  expect(untoldWords()).toEqual([]);
 });

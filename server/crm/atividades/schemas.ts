@@ -1,20 +1,15 @@
 import { STATUS_ATIVIDADE, TIPO_ATIVIDADE } from '#modulos/crm.ts';
 import { idFilter, idSchema } from '#server/platform/ids.ts';
 import { paginationInput } from '#server/platform/pagination.ts';
-import { day, instante, requiredText, text, z } from '#server/platform/validation.ts';
+import { day, instante, instantText, requiredText, text, z } from '#server/platform/validation.ts';
 import { instantPattern } from '#server/platform/written-forms.ts';
 
 const tipos = Object.keys(TIPO_ATIVIDADE) as (keyof typeof TIPO_ATIVIDADE)[];
 const situacoes = Object.keys(STATUS_ATIVIDADE) as (keyof typeof STATUS_ATIVIDADE)[];
 const tipo = z.enum(tipos, `Valor inválido. Aceitos: ${tipos.join(', ')}.`);
 
-/** Moments that a calendar and a time zone can be asked about. */
-const [EARLIEST, LATEST] = [Date.UTC(1900, 0, 1), Date.UTC(2200, 11, 31)];
-
-const venceEm = z.iso
-  .datetime({ error: 'Use data e hora com fuso, como 2026-08-12T09:00:00-03:00.', offset: true })
+const venceEm = instantText('Use data e hora com fuso, como 2026-08-12T09:00:00-03:00.')
   .transform((value) => new Date(value))
-  .refine((at) => at.getTime() >= EARLIEST && at.getTime() <= LATEST, 'Data fora do intervalo aceito: 1900 a 2200.')
   .meta({ type: 'string', format: 'date-time', pattern: instantPattern() })
   .nullable()
   .describe('Prazo, com data, hora e fuso; nulo quando não há. Uma nota não tem.');

@@ -202,7 +202,8 @@ const told = (read: z.ZodSafeParseResult<string>): { value: string | null } | { 
 /** The parameter of a list that filters by fields of the company's own. */
 export const campoFilter = text(300)
   .optional()
-  .meta({ pattern: '^\\s*[a-z][a-z0-9_]*:' })
+  // Conditions without anything in them are none.
+  .meta({ pattern: '^\\s*(?:[a-z][a-z0-9_]*:|;|$)' })
   .describe(
     'Só os que têm este valor em um campo personalizado: `chave:valor`; em campos de número e de data também `chave:de..ate`, com um dos lados vazio se quiser. Vários, separados por `;`: valem todos.',
   );

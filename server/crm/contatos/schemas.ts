@@ -1,6 +1,7 @@
 import { idFilter, idSchema } from '#server/platform/ids.ts';
 import { changedInput, paginationInput } from '#server/platform/pagination.ts';
 import { instante, text, z } from '#server/platform/validation.ts';
+import { orNothing, TELEFONE_MUNDIAL } from '#server/platform/written-forms.ts';
 import { campoFilter, camposOutput } from '../campos/values.ts';
 import { fields } from './fields.ts';
 
@@ -57,10 +58,16 @@ export const matchContatoInput = z
   .object({
     telefone: text(30)
       .optional()
+      .meta({ pattern: orNothing(TELEFONE_MUNDIAL) })
       .describe(
-        'Telefone, em qualquer escrita, com ou sem o nono dígito. É preciso este ou o e-mail, e não em branco.',
+        'Telefone com DDD, ou com o código do país, em qualquer escrita, com ou sem o nono dígito; de tantos dígitos quantos um número do país pode ter. É preciso este ou o e-mail, e não em branco.',
       ),
-    email: text(254).optional().describe('E-mail, em maiúsculas ou minúsculas; vale quando o telefone não encontra.'),
+    email: text(254)
+      .optional()
+      .meta({ pattern: '^[^*\\x00]*$' })
+      .describe(
+        'E-mail, em maiúsculas ou minúsculas, inteiro e não mascarado; vale quando o telefone não encontra. É preciso este ou o telefone, e não em branco.',
+      ),
   })
   .superRefine(({ telefone, email }, context) => {
     if (telefone || email) return;

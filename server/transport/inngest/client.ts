@@ -4,6 +4,7 @@ import { arrivingEvents, storeEvents } from '#server/executor/index.ts';
 import { db } from '#server/platform/db.ts';
 import { env } from '#server/platform/env.ts';
 import { logger } from '#server/platform/logger.ts';
+import { cutSecrets } from '#server/platform/mask-secrets.ts';
 import type { KnownEvent } from './events.ts';
 import { usesInngestServer } from './server.ts';
 
@@ -22,12 +23,16 @@ async function captureEvents(url: URL, init: RequestInit | undefined): Promise<R
 
 /**
  * Asks a configured Inngest server. What it refuses, and what is no JSON (a proxy's page, say), becomes an answer in which the SDK finds
- * the reason; by itself it would tell of a character that it did not expect. The address is told without its path, which holds the key.
+ * the reason; by itself it would tell of a character that it did not expect. The address is told without its path, which holds the key, and
+ * what the server says without the keys that it was told.
  */
 async function askServer(input: URL | RequestInfo, init: RequestInit | undefined): Promise<Response> {
   const { origin, pathname } = new URL(input instanceof Request ? input.url : input);
+  const headers = new Headers(init?.headers ?? (input instanceof Request ? input.headers : {}));
+  // The signing key goes out as its digest, which opens the server as well.
+  const [, digest = ''] = /^Bearer (.+)$/.exec(headers.get('authorization') ?? '') ?? [];
   const response = await fetch(input, init);
-  const text = await response.text();
+  const text = cutSecrets(await response.text(), [env.INNGEST_EVENT_KEY ?? '', env.INNGEST_SIGNING_KEY ?? '', digest]);
   const isRefusal = response.status === 401 || response.status === 403;
   if (isJson(text) && !isRefusal) return new Response(text, response);
   const key = pathname.startsWith('/e/') ? 'INNGEST_EVENT_KEY' : 'INNGEST_SIGNING_KEY';

@@ -48,8 +48,12 @@ export async function readJsonBody(
   return { text, value: value as Record<string, unknown> };
 }
 
-/** Keeps a number that is not a plain integer as its text, so that a decimal never becomes a float. */
+/**
+ * Keeps a number that is not an integer as its text, so that a decimal never becomes a float. An integer may be written as programs that
+ * only know floats write one (`258.0`): to JSON Schema it is the same.
+ */
 export function keepNumbers(_key: string, value: unknown, context?: { source?: string }): unknown {
   if (typeof value !== 'number' || context?.source === undefined) return value;
-  return /^-?\d{1,16}$/.test(context.source) && Number.isSafeInteger(value) ? value : new JsonNumber(context.source);
+  const isInteger = /^-?\d{1,16}(?:\.0)?$/.test(context.source) && Number.isSafeInteger(value);
+  return isInteger ? value : new JsonNumber(context.source);
 }

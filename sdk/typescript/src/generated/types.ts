@@ -778,7 +778,7 @@ export interface SubstituicaoProduto {
   largura?: string | number | null;
   /** Comprimento da embalagem, em centímetros. */
   comprimento?: string | number | null;
-  /** `A` ativo ou `I` inativo. Em um produto excluído, qualquer dos dois o restaura. */
+  /** `A` ativo ou `I` inativo. Em um produto excluído, qualquer dos dois o restaura; `E` só é aceito nele, e quando nada mais muda. Para excluir, use DELETE. */
   situacao?: 'A' | 'I' | 'E';
   /** `true` é situacao `A`, `false` é `I`. Dos dois, vale o que difere do que está gravado. */
   ativo?: boolean;
@@ -817,7 +817,7 @@ export interface AlteracaoProduto {
   largura?: string | number | null;
   /** Comprimento da embalagem, em centímetros. */
   comprimento?: string | number | null;
-  /** `A` ativo ou `I` inativo. Em um produto excluído, qualquer dos dois o restaura. */
+  /** `A` ativo ou `I` inativo. Em um produto excluído, qualquer dos dois o restaura; `E` só é aceito nele, e quando nada mais muda. Para excluir, use DELETE. */
   situacao?: 'A' | 'I' | 'E';
   /** `true` é situacao `A`, `false` é `I`. Dos dois, vale o que difere do que está gravado. */
   ativo?: boolean;
@@ -1165,9 +1165,9 @@ export interface ContatoEncontrado {
 }
 
 export interface CamposBuscaDeContato {
-  /** Telefone, em qualquer escrita, com ou sem o nono dígito. É preciso este ou o e-mail, e não em branco. */
+  /** Telefone com DDD, ou com o código do país, em qualquer escrita, com ou sem o nono dígito; de tantos dígitos quantos um número do país pode ter. É preciso este ou o e-mail, e não em branco. */
   telefone?: string;
-  /** E-mail, em maiúsculas ou minúsculas; vale quando o telefone não encontra. */
+  /** E-mail, em maiúsculas ou minúsculas, inteiro e não mascarado; vale quando o telefone não encontra. É preciso este ou o telefone, e não em branco. */
   email?: string;
 }
 
