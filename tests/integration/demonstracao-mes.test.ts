@@ -49,9 +49,34 @@ const company = async (empresa_id: number): Promise<Ctx> => {
   return found;
 };
 
+/** At half past nine in the evening in São Paulo, when UTC is a day ahead. */
+const NIGHT = Math.floor(agora / 86_400_000) * 86_400_000 + 30 * 60_000;
+
 beforeAll(async () => {
+  await diesAtItsEnd();
   ctx = await company((await seedDemonstracao(db(), undefined, { mes: true, agora })).empresa_id);
 }, 300_000);
+
+/** Its very last step fails: what it had made before goes with it. */
+async function diesAtItsEnd(): Promise<void> {
+  const { sql } = db();
+  await sql.unsafe(`
+    CREATE FUNCTION recusa() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'no photo'; END $$;
+    CREATE TRIGGER recusa BEFORE INSERT ON imagens_produto FOR EACH ROW EXECUTE FUNCTION recusa();`);
+  const failed = await seedDemonstracao(db(), undefined, { mes: true, agora: NIGHT }).catch((error: Error) => error);
+  expect(String((failed as Error).cause ?? failed)).toContain('no photo');
+  for (const table of ['empresas', 'usuarios', 'requisicoes_api', 'imagens_produto', 'arquivos']) {
+    expect([table, await sql`SELECT FROM ${sql(table)} LIMIT 1`]).toEqual([table, []]);
+  }
+  await sql.unsafe('DROP TRIGGER recusa ON imagens_produto; DROP FUNCTION recusa;');
+}
+
+test('who died while it made the demonstration left nothing: the next start makes it whole, photos and request log too', async () => {
+  const [{ imagens, chamadas } = {}] = await db().sql<{ imagens: number; chamadas: number }[]>`
+    SELECT (SELECT count(*)::int FROM imagens_produto) AS imagens, (SELECT count(*)::int FROM requisicoes_api) AS chamadas`;
+  expect(imagens).toBe(23);
+  expect(chamadas).toBeGreaterThan(1_000);
+});
 
 test('the demonstration has a month behind it: orders of most days, in their order, and everything proves itself', async () => {
   const { empresa_id } = ctx;
