@@ -47,10 +47,9 @@ function useFocusBack(opened: boolean): () => void {
     if (opened) before.current = document.activeElement;
   }, [opened]);
   return () => {
-    // Once the dialog is gone from the page; where the focus went elsewhere meanwhile, it stays there.
-    setTimeout(() => {
-      if (document.activeElement !== document.body || !(before.current instanceof HTMLElement)) return;
-      before.current.focus({ preventScroll: true });
-    });
+    const now = document.activeElement;
+    // Where the focus went elsewhere meanwhile, it stays there.
+    if (now && now !== document.body && !now.closest('[role="dialog"]')) return;
+    if (before.current instanceof HTMLElement) before.current.focus({ preventScroll: true });
   };
 }
