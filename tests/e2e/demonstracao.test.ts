@@ -53,7 +53,10 @@ test('a question of the assistant, a key of Pix and the links of a movement are 
   expect(await question.evaluate((button) => getComputedStyle(button).textOverflow)).toBe('ellipsis');
 
   await page.goto('/estoque/1');
-  const movement = page.getByRole('main').getByText(/painel · nº \d+ · Pedido/).first();
+  const movement = page
+    .getByRole('main')
+    .getByText(/painel · nº \d+ · Pedido/)
+    .first();
   await movement.waitFor();
   expect(await movement.textContent()).toMatch(/Pedido \d+ · O que saiu daqui$/);
 

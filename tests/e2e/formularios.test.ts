@@ -252,13 +252,16 @@ test.each([
   ['/propostas', 'Nova proposta'],
   ['/contratos', 'Novo contrato'],
   ['/clientes', 'Novo cliente'],
-])('what opened a form has the focus again when it closes, where another form may come over it too: %s', async (path, name) => {
-  await page.goto(path);
-  const opener = page.getByRole('main').getByRole('button', { name }).first();
-  await opener.press('Enter');
-  await dialog(name).waitFor();
-  await expect.poll(() => dialog(name).evaluate((open) => open.contains(document.activeElement))).toBe(true);
-  await page.keyboard.press('Escape');
-  await dialog(name).waitFor({ state: 'hidden' });
-  await hasFocus(opener);
-});
+])(
+  'what opened a form has the focus again when it closes, where another form may come over it too: %s',
+  async (path, name) => {
+    await page.goto(path);
+    const opener = page.getByRole('main').getByRole('button', { name }).first();
+    await opener.press('Enter');
+    await dialog(name).waitFor();
+    await expect.poll(() => dialog(name).evaluate((open) => open.contains(document.activeElement))).toBe(true);
+    await page.keyboard.press('Escape');
+    await dialog(name).waitFor({ state: 'hidden' });
+    await hasFocus(opener);
+  },
+);
