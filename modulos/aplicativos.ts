@@ -17,8 +17,8 @@ export const aplicativos = {
         'aplicativo.reativado': { nome: 'Aplicativo reativado', curto: 'Reativado' },
         'aplicativo.excluido': { nome: 'Aplicativo excluído', curto: 'Excluído' },
         'aplicativo.secret_rotacionado': {
-          nome: 'client_secret do aplicativo rotacionado',
-          curto: 'client_secret rotacionado',
+          nome: 'client_secret do aplicativo trocado',
+          curto: 'client_secret trocado',
         },
       },
       campos: {

@@ -155,8 +155,8 @@ export const crm = {
         'conversa.reaberta': 'Conversa reaberta',
         'conversa.arquivada': 'Conversa arquivada',
         'conversa.desarquivada': 'Conversa desarquivada',
-        'conversa.ia_pausada': 'IA pausada na conversa',
-        'conversa.ia_retomada': 'IA retomada na conversa',
+        'conversa.ia_pausada': 'Assistente pausado na conversa',
+        'conversa.ia_retomada': 'Assistente religado na conversa',
       },
       campos: {
         canal_id: { nome: 'Canal', forma: 'registro' },

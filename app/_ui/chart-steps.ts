@@ -12,7 +12,7 @@ export const noPeriodo = (periodo: Periodo): string =>
   periodo === '24h' ? 'nas últimas 24 horas' : `nos últimos ${PERIODO_NOME[periodo]}`;
 
 /** What a 95th percentile says; "p95" says it to nobody but programmers. */
-export const WITHIN = '95\u00a0% responderam em até';
+export const WITHIN = '95% responderam em até';
 
 /** A bar's span in the company's zone: "21/11 14:00 às 15:00", or a whole day, "21/11". */
 export function rangeOf({ inicio, fim }: Step, periodo: Periodo, zone: string): string {

@@ -9,7 +9,10 @@ export function Clamp({ children }: { children: ReactNode }) {
   const [whole, setWhole] = useState<string | null>(null);
   const watched = useCallback((line: HTMLSpanElement) => {
     const controller = new AbortController();
-    const measure = () => setWhole(line.scrollWidth > line.clientWidth ? line.textContent : null);
+    const measure = () => {
+      const isCut = [line, ...line.children].some(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth);
+      setWhole(isCut ? line.textContent : null);
+    };
     for (const event of ['mouseenter', 'focusin']) {
       line.addEventListener(event, measure, { signal: controller.signal });
     }

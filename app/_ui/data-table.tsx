@@ -206,7 +206,11 @@ function Cards<Row>({ label, columns, rows, rowKey, onRowClick }: Props<Row>) {
           onClick={(event) => isRowClick(event) && onRowClick?.(row)}
         >
           <Group justify="space-between" align="flex-start" wrap="nowrap" gap="sm" mb="xs">
-            {title ? <Box miw={0}>{title.render(row)}</Box> : null}
+            {title ? (
+              <Box miw={0} fz="sm" className={classes.value}>
+                {title.render(row)}
+              </Box>
+            ) : null}
             <Group wrap="nowrap" gap="sm">
               {actions.map((column) => (
                 <Box key={column.key}>{column.render(row)}</Box>
@@ -218,7 +222,7 @@ function Cards<Row>({ label, columns, rows, rowKey, onRowClick }: Props<Row>) {
               <Text size="sm" c="dimmed">
                 {column.header}
               </Text>
-              <Box ta="right" className="numero">
+              <Box ta="right" fz="sm" miw={0} className={`numero ${classes.value}`}>
                 {column.render(row)}
               </Box>
             </Group>

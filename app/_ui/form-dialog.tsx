@@ -1,6 +1,7 @@
 'use client';
 
 import { Drawer, type DrawerProps, Modal, type ModalProps } from '@mantine/core';
+import { useLayoutEffect, useRef } from 'react';
 import { useFormDialog } from './unsaved.tsx';
 
 type Guarded<P> = P & {
@@ -26,13 +27,29 @@ export function FormModal({ draftId = '', children, onClose, onExitTransitionEnd
 /** The same as a drawer beside its list. */
 export function FormDrawer({ draftId = '', children, onClose, onExitTransitionEnd, ...props }: Guarded<DrawerProps>) {
   const dialog = useFormDialog(`${props.title}#${draftId}`, onClose);
+  const giveBack = useFocusBack(props.opened);
   const exited = () => {
     dialog.onExited();
     onExitTransitionEnd?.();
+    if (props.stackId !== undefined) giveBack();
   };
   return (
     <Drawer position="right" size="md" {...props} onClose={dialog.close} onExitTransitionEnd={exited}>
       {dialog.wrap(children)}
     </Drawer>
   );
+}
+
+/** Gives the focus back to what had it when the dialog opened. Mantine does so itself, but not in a stack, which lets go of its last dialog first. */
+function useFocusBack(opened: boolean): () => void {
+  const before = useRef<Element | null>(null);
+  useLayoutEffect(() => {
+    if (opened) before.current = document.activeElement;
+  }, [opened]);
+  return () => {
+    const now = document.activeElement;
+    // Where the focus went elsewhere meanwhile, it stays there.
+    if (now && now !== document.body && !now.closest('[role="dialog"]')) return;
+    if (before.current instanceof HTMLElement) before.current.focus({ preventScroll: true });
+  };
 }

@@ -10,8 +10,8 @@ const RELOGIO = 'relogio_da_demonstracao';
 /** Logs that are partitioned by the day of each row. */
 const LOGS = ['tentativas_webhook', 'requisicoes_api', 'conteudos_requisicoes'] as const;
 
-/** So many days the logs are kept; what is older goes with the next clean-up. */
-const LOG_DAYS = 30;
+/** How far back the logs of the month go: its first day is 31 days before the zone's present one, which ends hours after that of UTC. */
+const LOG_DAYS = 32;
 
 const DAY_MS = 86_400_000;
 

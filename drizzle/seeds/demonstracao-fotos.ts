@@ -2,9 +2,9 @@ import sharp from 'sharp';
 import { createImagem } from '#server/catalogo/index.ts';
 import { type Guardado, keepFile, spoolFile } from '#server/midia/index.ts';
 import type { Ctx } from '#server/platform/context.ts';
-import { type Db, inTransaction } from '#server/platform/db.ts';
+import type { Db } from '#server/platform/db.ts';
 import { DAY_MS, MINUTE_MS, midnightOf } from './demonstracao-agenda.ts';
-import { turnBack } from './demonstracao-datas.ts';
+import { type Relogio, turnBack } from './demonstracao-datas.ts';
 
 /** The drawing of a thing, 120 by 120, around the middle; and the colours of what it stands on. */
 type Desenho = [fundo: string, mesa: string, svg: string];
@@ -96,29 +96,40 @@ async function photograph([fundo, mesa, svg]: Desenho, close: boolean): Promise<
   return sharp(Buffer.from(scene)).jpeg({ quality: 84 }).toBuffer();
 }
 
-/**
- * Photos of most products, drawn at the seed, and a second one of some. Files are put into the store before any transaction, so this comes
- * after the company's own; who died in between has a company without photos.
- */
-export async function seedFotos(
-  db: Db,
-  ana: (tx: Db) => Ctx,
-  produtos: ReadonlyMap<string, number>,
-  real: number,
-): Promise<void> {
-  const { empresa_id } = ana(db);
-  const kept: [number, Guardado][] = [];
-  // The room that keeps photos has shut this decoder, which reads the seed's own drawings alone.
-  sharp.unblock({ operation: [SVG] });
+type Foto = { codigo: string; nome: string; bytes: Buffer };
+
+/** Draws photos of most products, and a second one of some. */
+export async function drawFotos(): Promise<Foto[]> {
   const shots = Object.entries(DESENHOS).flatMap(([codigo, desenho], n) =>
     [false, ...(n % 3 === 0 ? [true] : [])].map((close) => ({ codigo, desenho, close })),
   );
-  const pictures: Buffer[] = [];
-  for (const { desenho, close } of shots) pictures.push(await photograph(desenho, close));
-  sharp.block({ operation: [SVG] });
-  for (const [n, { codigo, close }] of shots.entries()) {
-    const bytes = pictures[n] ?? Buffer.alloc(0);
-    const nome = `${codigo.toLowerCase()}${close ? '-de-perto' : ''}.jpg`;
+  const fotos: Foto[] = [];
+  // The room that keeps photos has shut this decoder, which reads the seed's own drawings alone.
+  sharp.unblock({ operation: [SVG] });
+  try {
+    for (const { codigo, desenho, close } of shots) {
+      const nome = `${codigo.toLowerCase()}${close ? '-de-perto' : ''}.jpg`;
+      fotos.push({ codigo, nome, bytes: await photograph(desenho, close) });
+    }
+  } finally {
+    sharp.block({ operation: [SVG] });
+  }
+  return fotos;
+}
+
+/**
+ * Gives products their photos, in the seed's transaction. The files are noted and stored outside of it, as every file is; should it fail,
+ * the housekeeping deletes them.
+ * @param db the database outside of the transaction
+ */
+export async function hangFotos(
+  db: Db,
+  ana: Ctx,
+  { fotos, produtos, real }: { fotos: readonly Foto[]; produtos: ReadonlyMap<string, number>; real: number },
+): Promise<void> {
+  const { empresa_id } = ana;
+  const kept: [number, Guardado][] = [];
+  for (const { codigo, nome, bytes } of fotos) {
     const recebido = await spoolFile(piecesOf(bytes), { empresa_id, nome, maior: bytes.length });
     try {
       kept.push([produtos.get(codigo) ?? 0, await keepFile(db, recebido, 'foto_produto')]);
@@ -126,16 +137,11 @@ export async function seedFotos(
       await recebido.discard();
     }
   }
-  await inTransaction(db, (tx) =>
-    turnBack(
-      tx,
-      async (relogio) => {
-        await relogio.set(midnightOf(real) - 30 * DAY_MS + 14 * 60 * MINUTE_MS);
-        for (const [id, arquivo] of kept) await createImagem(ana(tx), { id, arquivo });
-      },
-      real,
-    ),
-  );
+  const hang = async (relogio: Relogio) => {
+    await relogio.set(midnightOf(real) - 30 * DAY_MS + 14 * 60 * MINUTE_MS);
+    for (const [id, arquivo] of kept) await createImagem(ana, { id, arquivo });
+  };
+  await turnBack(ana.db, hang, real);
 }
 
 async function* piecesOf(bytes: Buffer): AsyncGenerator<Uint8Array> {

@@ -16,7 +16,8 @@ import {
   resendEntrega,
 } from '#server/entregas/index.ts';
 import type { Ctx } from '#server/platform/context.ts';
-import { type Requisicao, requisicaoWriter } from '#server/requisicoes/index.ts';
+import type { Db } from '#server/platform/db.ts';
+import { type Requisicao, writeRequisicoes } from '#server/requisicoes/index.ts';
 import { type Agenda, DAY_MS, figures, type Historia, MINUTE_MS, ZONE_MS } from './demonstracao-agenda.ts';
 import type { Relogio } from './demonstracao-datas.ts';
 import { breakNextDelivery, seedWebhook } from './demonstracao-webhook.ts';
@@ -141,18 +142,18 @@ export class Chamadas {
     });
   }
 
-  async write(): Promise<void> {
-    const writer = requisicaoWriter();
+  /** In the seed's transaction. */
+  async write(tx: Db): Promise<void> {
     const sorted = this.lines.toSorted((a, b) => a.line.criado_em.getTime() - b.line.criado_em.getTime());
-    for (const { line, recusa, corpo, resposta } of sorted) {
-      const bytes = (value: unknown) => (value === undefined ? 0 : Buffer.byteLength(JSON.stringify(value)));
-      const conteudo =
+    const bytes = (value: unknown) => (value === undefined ? 0 : Buffer.byteLength(JSON.stringify(value)));
+    const chamadas = sorted.map(({ line, recusa, corpo, resposta }) => ({
+      ...{ line, recusa },
+      conteudo:
         line.metodo === 'GET'
           ? null
-          : { corpo, corpo_bytes: bytes(corpo), resposta, resposta_bytes: resposta?.length ?? 0 };
-      writer.add(line, recusa, conteudo);
-    }
-    await writer.flush();
+          : { corpo, corpo_bytes: bytes(corpo), resposta, resposta_bytes: resposta?.length ?? 0 },
+    }));
+    await writeRequisicoes(tx, chamadas);
   }
 }
 

@@ -15,7 +15,7 @@ import { makeLogs, type Relogio, turnBack } from './demonstracao-datas.ts';
 import { tellExpedicao } from './demonstracao-expedicao.ts';
 import { tellCafeteria, tellFilial } from './demonstracao-filiais.ts';
 import { tellTesouraria } from './demonstracao-financeiro.ts';
-import { seedFotos } from './demonstracao-fotos.ts';
+import { drawFotos, hangFotos } from './demonstracao-fotos.ts';
 import {
   Chamadas,
   planChamadas,
@@ -32,7 +32,7 @@ import { tellPropostas } from './demonstracao-propostas.ts';
 import { planAcessos, planNoites, tellConviteErrado, tellImportacao } from './demonstracao-rotina.ts';
 import { breakNextDelivery, seedWebhook } from './demonstracao-webhook.ts';
 
-type Made = { empresa_id: number; ana: (db: Db) => Ctx; produtos: ReadonlyMap<string, number>; chamadas: Chamadas };
+type Made = { ana: Ctx; produtos: ReadonlyMap<string, number>; chamadas: Chamadas };
 
 export type Mes = {
   /** Whether programs call, webhooks deliver and applications are connected; without them the company is quiet. */
@@ -43,17 +43,17 @@ export type Mes = {
 
 /**
  * The company with a month behind it: five people, two companies and a branch, programs that call, banks and customers that answer. All of
- * it happens in one transaction, with the clock turned back; photos and the request log, which are written outside of transactions, come
- * after it.
+ * it happens in one transaction, with the clock turned back, so that whoever dies in between leaves nothing.
  */
 export async function seedWithMonth(db: Db, { trafego, agora }: Mes): Promise<number> {
   if (trafego) await makeLogs(db, agora);
-  const { empresa_id, ana, produtos, chamadas } = await inTransaction(db, (tx) =>
-    turnBack(tx, (relogio) => live(tx, relogio, trafego), agora),
-  );
-  await seedFotos(db, ana, produtos, agora);
-  await chamadas.write();
-  return empresa_id;
+  const fotos = await drawFotos();
+  return inTransaction(db, async (tx) => {
+    const { ana, produtos, chamadas } = await turnBack(tx, (relogio) => live(tx, relogio, trafego), agora);
+    await chamadas.write(tx);
+    await hangFotos(db, ana, { fotos, produtos, real: agora });
+    return ana.empresa_id;
+  });
 }
 
 async function live(db: Db, relogio: Relogio, trafego: boolean): Promise<Made> {
@@ -144,6 +144,5 @@ async function live(db: Db, relogio: Relogio, trafego: boolean): Promise<Made> {
     await tellAtOnce(pedidos);
     await tellAtOnce(compras);
   }
-  const plain: Ctx = { ...ctx, ator: who };
-  return { empresa_id: ctx.empresa_id, ana: (of: Db) => ({ ...plain, db: of }), produtos, chamadas };
+  return { ana: { ...ctx, ator: who }, produtos, chamadas };
 }

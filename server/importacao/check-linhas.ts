@@ -41,7 +41,7 @@ export async function checkBatch(ctx: Ctx, job: Registro & { cursor: number }): 
     // A cell that is no value at all is missing from what the table checked: its own fault counts.
     const erros: ErrorDetails = { ...wrong, ...converted[i]?.erros };
     const before = chave === null ? undefined : first.get(chave);
-    if (before !== undefined) erros[campo] = [`"${nameOf(campo)}" repetido: é o mesmo da linha ${before}.`];
+    if (before !== undefined) erros[campo] = [`“${nameOf(campo)}” repetido: é o mesmo da linha ${before}.`];
     else if (chave !== null) first.set(chave, numero);
     const good = Object.keys(erros).length === 0;
     return {

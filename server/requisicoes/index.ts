@@ -15,4 +15,4 @@ export {
   type SaudeApi,
   type UsoCredencial,
 } from './schemas.ts';
-export { type Conteudo, type Requisicao, requisicaoWriter } from './writer.ts';
+export { type Conteudo, type Requisicao, requisicaoWriter, writeRequisicoes } from './writer.ts';

@@ -67,8 +67,7 @@ export class RequisicaoWriter {
    * @param conteudo what it sent and was answered; masked when it is written, off the request's way
    */
   add(line: Requisicao, recusa: string | null = null, conteudo: Conteudo | null = null): void {
-    const minute = Math.floor(line.criado_em.getTime() / 60_000);
-    const key = recusa && [minute, line.token_id, line.concessao_id, line.metodo, line.status, recusa].join(' ');
+    const key = keyOf(line, recusa);
     const before = this.#waiting.length;
     this.#gather({ line, key, conteudo });
     if (this.#waiting.length === BATCH && before < BATCH) void this.flush();
@@ -78,8 +77,7 @@ export class RequisicaoWriter {
   #gather({ line, key, conteudo }: Waiting): void {
     const same = key === null ? undefined : this.#sharing.get(key);
     if (same) {
-      same.quantidade += line.quantidade;
-      same.duracao_ms = line.duracao_ms;
+      addTo(same, line);
       return;
     }
     const room = this.#content + bytesOf(conteudo) <= MOST_CONTENT;
@@ -154,6 +152,38 @@ export class RequisicaoWriter {
       if (this.#shared.size > MOST_SHARED && oldest !== undefined) this.#shared.delete(oldest);
     }
   }
+}
+
+/** What refusals have in common that share a line; null for any other request. */
+function keyOf(line: Requisicao, recusa: string | null): string | null {
+  const minute = Math.floor(line.criado_em.getTime() / 60_000);
+  return recusa && [minute, line.token_id, line.concessao_id, line.metodo, line.status, recusa].join(' ');
+}
+
+/** A request as it is added to the log: why it was refused, if no quota counts that, and what it sent and was answered. */
+export type Chamada = { line: Requisicao; recusa: string | null; conteudo: Conteudo | null };
+
+/**
+ * Writes requests of the past in the caller's transaction: they are there with all that it writes, or not at all. The partitions of their
+ * days are there already.
+ */
+export async function writeRequisicoes(tx: Db, chamadas: readonly Chamada[]): Promise<void> {
+  const sharing = new Map<string, Requisicao>();
+  const lines: Waiting[] = [];
+  for (const { line, recusa, conteudo } of chamadas) {
+    const key = keyOf(line, recusa);
+    const same = key === null ? undefined : sharing.get(key);
+    if (same) addTo(same, line);
+    else lines.push({ line, key, conteudo });
+    if (key !== null && !same) sharing.set(key, line);
+  }
+  while (lines.length > 0) await insertBatch(tx, lines.splice(0, BATCH));
+}
+
+/** Another refusal of the same minute. */
+function addTo(same: Requisicao, { quantidade, duracao_ms }: Requisicao): void {
+  same.quantidade += quantidade;
+  same.duracao_ms = duracao_ms;
 }
 
 let day = '';

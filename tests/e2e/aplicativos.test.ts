@@ -223,11 +223,11 @@ test('a rotated secret leaves the one before for as long as was chosen', async (
     return ((await answer.json()) as { error: string }).error !== 'invalid_client';
   };
   const rotate = async (overlap: string) => {
-    await button('Rotacionar').click();
-    const ask = dialog('Rotacionar o client_secret de “Loja Fácil”?');
+    await button('Trocar').click();
+    const ask = dialog('Trocar o client_secret de “Loja Fácil”?');
     await ask.getByRole('radio', { name: overlap }).check();
     expect(await faultsInBothSchemes(page)).toEqual([]);
-    await ask.getByRole('button', { name: 'Rotacionar' }).click();
+    await ask.getByRole('button', { name: 'Trocar' }).click();
     const shown = dialog('Novo client_secret');
     const next = await shown.getByTestId('valor-copiavel').innerText();
     await page.keyboard.press('Escape');
@@ -279,8 +279,8 @@ test('settings change field by field, out of use nobody can authorize it, and th
     'Reativado',
     'Desativado',
     'Configuração alterada',
-    'client_secret rotacionado',
-    'client_secret rotacionado',
+    'client_secret trocado',
+    'client_secret trocado',
     'Registrado',
   ]);
   expect(texts[2]).toMatch(/Nome: Loja Fácil → Loja Nova/);

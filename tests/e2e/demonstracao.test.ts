@@ -45,3 +45,24 @@ test('the screens of a month of traffic show it, axe finds nothing serious on th
   }
   expect(found).toEqual({});
 });
+
+test('a question of the assistant, a key of Pix and the links of a movement are read whole, or are cut with a sign of it', async () => {
+  await page.goto('/assistente/respostas');
+  const question = page.getByRole('main').getByRole('table').getByRole('button').first();
+  await question.waitFor();
+  expect(await question.evaluate((button) => getComputedStyle(button).textOverflow)).toBe('ellipsis');
+
+  await page.goto('/estoque/1');
+  const movement = page
+    .getByRole('main')
+    .getByText(/painel · nº \d+ · Pedido/)
+    .first();
+  await movement.waitFor();
+  expect(await movement.textContent()).toMatch(/Pedido \d+ · O que saiu daqui$/);
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/conciliacao?aba=contas');
+  const card = page.getByRole('listitem').filter({ hasText: 'financeiro@cafedaserra.exemplo.com.br' });
+  await card.waitFor();
+  expect(await card.evaluate((node) => node.scrollWidth <= node.clientWidth)).toBe(true);
+});

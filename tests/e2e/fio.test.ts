@@ -111,7 +111,7 @@ test('from a product to what went out because of it', async () => {
 test('a text of the body is searched, and the screen says how far it looked', async () => {
   await page.goto('/integracoes/eventos');
   await page.getByRole('searchbox').fill(produto.nome.toUpperCase());
-  await page.getByText(/^Procurei o texto em \d/).waitFor();
+  await page.getByText(/^O texto foi procurado em \d/).waitFor();
   await page.getByRole('link', { name: produto.nome }).first().waitFor();
 });
 

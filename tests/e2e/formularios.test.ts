@@ -245,3 +245,23 @@ test('by the keyboard alone: a form is filled, asked about, kept and sent', asyn
   await form.waitFor({ state: 'hidden' });
   await page.getByRole('row', { name: /Galpão do teclado/ }).waitFor();
 });
+
+test.each([
+  ['/vendas', 'Novo pedido'],
+  ['/compras', 'Nova compra'],
+  ['/propostas', 'Nova proposta'],
+  ['/contratos', 'Novo contrato'],
+  ['/clientes', 'Novo cliente'],
+])(
+  'what opened a form has the focus again when it closes, where another form may come over it too: %s',
+  async (path, name) => {
+    await page.goto(path);
+    const opener = page.getByRole('main').getByRole('button', { name }).first();
+    await opener.press('Enter');
+    await dialog(name).waitFor();
+    await expect.poll(() => dialog(name).evaluate((open) => open.contains(document.activeElement))).toBe(true);
+    await page.keyboard.press('Escape');
+    await dialog(name).waitFor({ state: 'hidden' });
+    await hasFocus(opener);
+  },
+);

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { beforeAll, expect, test } from 'vitest';
 import { seedDemonstracao } from '#drizzle/seeds/demonstracao.ts';
-import { turnBack } from '#drizzle/seeds/demonstracao-datas.ts';
+import { makeLogs, turnBack } from '#drizzle/seeds/demonstracao-datas.ts';
 import {
   contextOfSystem,
   getListaAplicativos,
@@ -49,9 +49,28 @@ const company = async (empresa_id: number): Promise<Ctx> => {
   return found;
 };
 
+/** At half past nine in the evening in São Paulo, when UTC is a day ahead. */
+const NIGHT = Math.floor(agora / 86_400_000) * 86_400_000 + 30 * 60_000;
+
 beforeAll(async () => {
   ctx = await company((await seedDemonstracao(db(), undefined, { mes: true, agora })).empresa_id);
 }, 300_000);
+
+test('the logs reach the first day of the month, also where UTC is a day ahead of the company', async () => {
+  await makeLogs(db(), NIGHT);
+  const first = new Date(NIGHT - 32 * 86_400_000).toISOString().slice(0, 10).replaceAll('-', '');
+  const [row] = await db().sql<
+    { there: boolean }[]
+  >`SELECT to_regclass(${`requisicoes_api_${first}`}) IS NOT NULL AS there`;
+  expect(row?.there).toBe(true);
+});
+
+test('it has its photos and its request log', async () => {
+  const [{ imagens, chamadas } = {}] = await db().sql<{ imagens: number; chamadas: number }[]>`
+    SELECT (SELECT count(*)::int FROM imagens_produto) AS imagens, (SELECT count(*)::int FROM requisicoes_api) AS chamadas`;
+  expect(imagens).toBe(23);
+  expect(chamadas).toBeGreaterThan(1_000);
+});
 
 test('the demonstration has a month behind it: orders of most days, in their order, and everything proves itself', async () => {
   const { empresa_id } = ctx;

@@ -54,7 +54,7 @@ describe('Products', () => {
     });
     expect(await faults(company, sent.id)).toEqual({
       3: { preco_venda: ['Informe um número, como 1.234,56.'] },
-      4: { codigo: ['"Código" repetido: é o mesmo da linha 2.'] },
+      4: { codigo: ['“Código” repetido: é o mesmo da linha 2.'] },
       5: { codigo: ['Este campo é obrigatório.'] },
       6: { nome: ['Um produto novo precisa de nome.'] },
       7: {

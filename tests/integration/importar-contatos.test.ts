@@ -42,7 +42,7 @@ test('a file makes who is new, changes who is there, and says which rows are of 
   const ended = await importFile(company, 'contatos', file);
   expect(ended).toMatchObject({ criadas: 3, alteradas: 1, iguais: 1, com_erro: 4, estado: 'concluida' });
   expect(await faultsOf(ended.id)).toEqual([
-    { numero: 6, erros: { celular: ['"Celular" repetido: é o mesmo da linha 5.'] } },
+    { numero: 6, erros: { celular: ['“Celular” repetido: é o mesmo da linha 5.'] } },
     { numero: 7, erros: { nome: [expect.stringContaining('são de contatos diferentes')] } },
     { numero: 8, erros: { email: [expect.stringContaining('mascarado')] } },
     { numero: 9, erros: { celular: ['Informe o número com DDD.'] } },

@@ -80,6 +80,8 @@ const RULES: Record<string, (text: string) => boolean> = {
   'a secret is a “segredo”': (text) => isPortuguese(text) && /\bsecrets?\b/i.test(without(text, SECRET_FIELDS)),
   'a percentile says what it means': (text) => /\bp(?:50|90|95|99)\b/i.test(text) && !/^p\d\d(?:_\w+)?$/.test(text),
   'nothing is said in riddles': (text) => RIDDLES.some((riddle) => text.toLowerCase().includes(riddle)),
+  'a percent sign touches its number': (text) => /(?:\d|\{…\})\s%(?: de\b|[.,:;]|$)/.test(text),
+  'a secret is “trocado”': (text) => isPortuguese(text) && /\brotacion(?!ar-secret)/i.test(text),
 };
 
 /** A call named as an order, wherever it stands. */
@@ -114,7 +116,9 @@ test('no call is an order, in any text', () => {
 });
 
 describe('the rules find what they forbid, and leave the rest', () => {
-  const [call, link, secret, percentile, riddle] = Object.values(RULES) as [
+  const [call, link, secret, percentile, riddle, percent, changed] = Object.values(RULES) as [
+    (text: string) => boolean,
+    (text: string) => boolean,
     (text: string) => boolean,
     (text: string) => boolean,
     (text: string) => boolean,
@@ -135,6 +139,11 @@ describe('the rules find what they forbid, and leave the rest', () => {
     [percentile, 'Tempo (p95)', true],
     [percentile, 'p95', false],
     [riddle, 'Cada pedido é de alguém.', true],
+    [percent, '{…} % de desconto', true],
+    [percent, 'Enviando: {…} %', true],
+    [percent, '5% de desconto', false],
+    [changed, 'Rotacionar o client_secret', true],
+    [changed, 'Trocar o client_secret', false],
   ])('%# %s', (rule, text, wrong) => {
     expect(rule(text)).toBe(wrong);
   });

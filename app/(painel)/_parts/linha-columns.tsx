@@ -120,7 +120,7 @@ export const linhaColumns = (sees: boolean): Column<Linha>[] => [
         </Text>
         {isZero(row.desconto_percentual) ? null : (
           <Text span size="xs" c="dimmed" style={nowrap}>
-            {toTyped(row.desconto_percentual)} % de desconto
+            {toTyped(row.desconto_percentual)}% de desconto
           </Text>
         )}
       </Stack>

@@ -35,6 +35,7 @@ import { STATUS_NOTA, TIPO_NOTA } from '#modulos/notas-fiscais.ts';
 import { STATUS_PROPOSTA } from '#modulos/propostas.ts';
 import { PAPEL } from '#modulos/usuarios.ts';
 import { STATUS_VENDA, TIPO_PEDIDO } from '#modulos/vendas.ts';
+import { telephoneShown } from '../contatos/types.ts';
 import { FINANCE } from './palette-finance.ts';
 import { inList, joined, listed, numbered, type Source, searched } from './palette-source.ts';
 
@@ -192,7 +193,11 @@ export const SOURCES: readonly Source[] = [
     entry: (row) => ({
       href: `/contatos/${row.id}`,
       label: row.nome,
-      description: joined(row.empresa_nome, row.celular ?? row.telefone ?? row.email, row.arquivado && 'arquivado'),
+      description: joined(
+        row.empresa_nome,
+        telephoneShown(row.celular ?? row.telefone ?? '') || row.email,
+        row.arquivado && 'arquivado',
+      ),
     }),
   }),
   searched<Linha<'conhecimento'>>(trpc.conhecimento.list, trpc.conhecimento.get, {

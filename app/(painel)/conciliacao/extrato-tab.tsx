@@ -34,19 +34,25 @@ export function ExtratoTab({ totais }: { totais: Totais | undefined }) {
   const accept = useConfirmed(trpc.conciliacao.aceitar, {
     refresh: TOUCHED,
     said: ({ conciliadas, restantes }) =>
-      `${formatInteger(conciliadas)} ${conciliadas === 1 ? 'linha conciliada' : 'linhas conciliadas'}; faltam ${formatInteger(restantes)}.`,
+      `${formatInteger(conciliadas)} ${conciliadas === 1 ? 'linha conciliada' : 'linhas conciliadas'}; ${restantes === 1 ? 'falta' : 'faltam'} ${formatInteger(restantes)}.`,
   });
   return (
     <Stack>
       {writes ? <DropFile /> : null}
       {totais ? (
         <FigureRow label="Resumo da conciliação" cols={{ base: 2, md: 4 }}>
-          <FigureCell label="Linhas pendentes" note={`${formatInteger(totais.conciliadas)} já conciliadas`}>
+          <FigureCell
+            label="Linhas pendentes"
+            note={`${formatInteger(totais.conciliadas)} já ${totais.conciliadas === 1 ? 'conciliada' : 'conciliadas'}`}
+          >
             {formatInteger(totais.pendentes)}
           </FigureCell>
           <FigureCell label="Entradas por conciliar">{formatMoney(totais.entradas_pendentes)}</FigureCell>
           <FigureCell label="Saídas por conciliar">{formatMoney(totais.saidas_pendentes)}</FigureCell>
-          <FigureCell label="Conciliado" note={`${formatInteger(totais.ignoradas)} ignoradas`}>
+          <FigureCell
+            label="Conciliado"
+            note={`${formatInteger(totais.ignoradas)} ${totais.ignoradas === 1 ? 'ignorada' : 'ignoradas'}`}
+          >
             {formatMoney(totais.conciliado)}
           </FigureCell>
         </FigureRow>

@@ -74,7 +74,7 @@ const columns = (fuso: string, writes: boolean): Column<PixQuarentena>[] => [
   {
     key: 'motivo',
     header: 'Motivo',
-    width: '34%',
+    width: '30%',
     card: 'title',
     render: ({ motivo, detalhe, observacao, conta_numero, perguntado_em }) => (
       <Stack gap={0}>
@@ -107,10 +107,18 @@ const columns = (fuso: string, writes: boolean): Column<PixQuarentena>[] => [
   {
     key: 'pix',
     header: 'Identificador',
+    clamp: true,
+    width: '30%',
     render: ({ end_to_end_id, txid }) => (
-      <Text size="xs" className="numero" miw={120} style={{ overflowWrap: 'anywhere' }}>
-        {[end_to_end_id, txid].filter(Boolean).join(' · ')}
-      </Text>
+      <Stack gap={0}>
+        {[end_to_end_id, txid].map((text) =>
+          text ? (
+            <Text key={text} size="xs" ff="monospace" truncate maw={{ base: '52vw', md: '100%' }} title={text}>
+              {text}
+            </Text>
+          ) : null,
+        )}
+      </Stack>
     ),
   },
   {

@@ -18,7 +18,7 @@ export const expedicaoColumns = ({ fuso, formaNome }: Options): Column<LinhaExpe
     sort: 'numero_expedicao',
     card: 'title',
     clamp: true,
-    width: 150,
+    width: 170,
     render: (row) => (
       <RecordName href={`/expedicao/${row.id}`} fw={600} className="numero" style={ANYWHERE}>
         {row.numero_expedicao}
@@ -30,7 +30,7 @@ export const expedicaoColumns = ({ fuso, formaNome }: Options): Column<LinhaExpe
     key: 'pedidos',
     header: 'Pedidos',
     clamp: true,
-    width: '34%',
+    width: '30%',
     render: ({ pedidos }) => <Pedidos {...pedidos} />,
   },
   {

@@ -63,7 +63,7 @@ export const vendas: Guide = {
       '`POST /v1/vendas/` cria uma venda `em_aberto`, com o próximo número da sequência da empresa. Primeiro, um cliente e um produto:',
     ),
     bash(achar.text),
-    p('Três unidades a R$ 10,00 com 33,33 % de desconto no item, R$ 1,00 de desconto no pedido e R$ 12,50 de frete:'),
+    p('Três unidades a R$ 10,00 com 33,33% de desconto no item, R$ 1,00 de desconto no pedido e R$ 12,50 de frete:'),
     bash(criar.text),
     bash(consultar.text),
     json(exampleOf(document, 'criarVenda'), 'Resposta 201'),

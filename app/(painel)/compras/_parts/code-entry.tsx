@@ -51,7 +51,7 @@ export function CodeEntry({ inputRef, onProduto, error: refused }: Props) {
       const same = resultados.find(({ codigo }) => codigo.toLowerCase() === busca.toLowerCase());
       const one = same ?? (resultados.length === 1 ? resultados[0] : undefined);
       if (one) take(one);
-      else if (resultados.length === 0) setError(`Nenhum produto ativo com "${busca}".`);
+      else if (resultados.length === 0) setError(`Nenhum produto ativo com “${busca}”.`);
       else setFound(page);
     } catch (reason) {
       setError(reason instanceof Error ? reason.message : 'Não foi possível buscar o produto.');

@@ -82,7 +82,7 @@ function Andamento({ envio: { nome, progress, done, error } }: { envio: Envio })
       mt={6}
       animated={progress === 1}
       striped={progress === 1}
-      aria-label={progress === 1 ? `Conferindo ${nome}` : `Enviando ${nome}: ${percent} %`}
+      aria-label={progress === 1 ? `Conferindo ${nome}` : `Enviando ${nome}: ${percent}%`}
     />
   );
 }

@@ -65,7 +65,7 @@ export function HistoricoCard({ id }: { id: number }) {
         item: null,
         changes: changesIn('contrato', linha.acao === 'contrato.criado' ? DE_NOVO : CAMPOS, inWords(linha.detalhes), {
           zone,
-          say: (campo, value) => (campo === 'percentual' ? `${toTyped(String(value))} %` : plain(value)),
+          say: (campo, value) => (campo === 'percentual' ? `${toTyped(String(value))}%` : plain(value)),
         }),
       })}
     />

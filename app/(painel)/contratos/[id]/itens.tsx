@@ -29,7 +29,7 @@ const columns: Column<Item>[] = [
     ({ desconto_percentual }) =>
       isZero(desconto_percentual) ? null : (
         <Text span size="xs" c="dimmed" display="block">
-          −{toTyped(desconto_percentual)} %
+          −{toTyped(desconto_percentual)}%
         </Text>
       ),
   ),

@@ -19,7 +19,7 @@ const SHOWN = 50;
 const AGENDADO = { nome: 'Agendado', cor: 'yellow', icon: IconClock };
 
 const toldPercentual = (percentual: string) =>
-  `${percentual.startsWith('-') ? '−' : '+'}${toTyped(percentual.replace('-', ''))} %`;
+  `${percentual.startsWith('-') ? '−' : '+'}${toTyped(percentual.replace('-', ''))}%`;
 
 /** The price adjustments, the newest first; nothing where there is none. One that waits may be taken back. */
 export function Reajustes({ contrato: { id } }: { contrato: Contrato }) {

@@ -77,8 +77,7 @@ function Movement({ linha, unidade, onUndo }: { linha: Linha; unidade: string; o
               <EstornoLink linha={linha} />
             </>
           )}
-          {linha.porta === 'api' ? ' · ' : null}
-          <RequisicaoLink linha={linha} />
+          <RequisicaoLink linha={linha} before=" · " />
         </Text>
       </div>
       <Group gap="xs" wrap="nowrap" className={classes.end}>

@@ -36,17 +36,23 @@ export function EstornoLink({ linha: { produto_id, estorno_de_id, estornado_por_
   );
 }
 
+type RequisicaoProps = { linha: Pick<Linha, 'porta' | 'request_id'>; before?: string };
+
 /**
  * What a movement came of and what went out because of it: the thread of its request, where the reader may see events, else the API request,
  * where there was one and the reader may see the request log.
+ * @param before what parts it from what stands before it
  */
-export function RequisicaoLink({ linha: { porta, request_id } }: { linha: Pick<Linha, 'porta' | 'request_id'> }) {
+export function RequisicaoLink({ linha: { porta, request_id }, before = '' }: RequisicaoProps) {
   const { can } = useSessao();
   const id = encodeURIComponent(request_id);
   const link = (href: string, words: string) => (
-    <Anchor component={Link} href={href} inherit underline="always" display="inline-block" py={3}>
-      {words}
-    </Anchor>
+    <>
+      {before}
+      <Anchor component={Link} href={href} inherit underline="always" display="inline-block" py={3}>
+        {words}
+      </Anchor>
+    </>
   );
   if (can('webhooks:read')) return link(`/integracoes/eventos?requisicao=${id}&fio=${id}`, 'O que saiu daqui');
   return porta === 'api' && can('requisicoes:read')

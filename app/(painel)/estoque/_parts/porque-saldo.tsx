@@ -230,8 +230,7 @@ function Step({ linha, depois, unidade, fuso, total }: StepProps) {
           </Anchor>
           {(linha.estorno_de_id ?? linha.estornado_por_id) ? ' · ' : ''}
           <EstornoLink linha={linha} />
-          {linha.porta === 'api' ? ' · ' : ''}
-          <RequisicaoLink linha={linha} />
+          <RequisicaoLink linha={linha} before=" · " />
         </Text>
       </div>
       <Text size="sm" fw={600} className="numero" ta="right">

@@ -28,7 +28,7 @@ export function TrackingCard({ expedicao }: { expedicao: Expedicao }) {
       <Details
         items={[
           ['Código', code],
-          ['Endereço', address],
+          ['Link', address],
           ['Enviado ao cliente', sent],
         ]}
       />

@@ -19,7 +19,7 @@ export function Andamento({ importacao }: { importacao: ImportacaoDetalhe }) {
     return (
       <Alert color="blue" icon={<IconRefresh />} title={doing}>
         <Stack gap="xs">
-          <Progress value={percent} size="md" aria-label={`${doing}: ${percent} %`} />
+          <Progress value={percent} size="md" aria-label={`${doing}: ${percent}%`} />
           <Text size="sm" className="numero" aria-live="polite">
             {feitas === 0 ? 'Começando' : `${formatInteger(feitas)} de ${formatInteger(all)} linhas`}. Pode sair desta
             tela: o trabalho continua.

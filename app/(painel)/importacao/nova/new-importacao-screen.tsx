@@ -124,7 +124,7 @@ export function NewImportacaoScreen() {
 /** How far the file is on its way; what the server does then, nobody can count. */
 function Sent({ part }: { part: number }) {
   const percent = Math.round(part * 100);
-  const words = part < 1 ? `Enviando: ${percent} %` : 'Enviado. Lendo as linhas…';
+  const words = part < 1 ? `Enviando: ${percent}%` : 'Enviado. Lendo as linhas…';
   return (
     <Stack gap={6}>
       <Progress value={percent} animated={part === 1} striped={part === 1} size="md" aria-label={words} />

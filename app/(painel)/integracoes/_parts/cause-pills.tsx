@@ -71,7 +71,7 @@ export function SearchReach({ alcance, of }: ReachProps) {
   const where = todos ? whole : `${newest} ${desde ? 'dos últimos 7 dias' : 'do período'}`;
   return (
     <Text size="sm" c="dimmed" role="status" className="numero">
-      Procurei o texto {where}.{desde ? ' Escolha um período para procurar antes disso.' : ''}
+      O texto foi procurado {where}.{desde ? ' Escolha um período para procurar antes disso.' : ''}
       {todos ? '' : ' Outro filtro, ou um período mais curto, leva mais longe.'}
     </Text>
   );

@@ -75,7 +75,7 @@ function Live() {
       <Announcer lines={lines} added={paused ? 0 : added} />
       {error ? (
         <Alert color="red" title="A última leitura não deu certo">
-          {error} Tento de novo em alguns segundos.
+          {error} Há nova tentativa em alguns segundos.
         </Alert>
       ) : null}
       {loaded && lines.length === 0 ? (

@@ -63,7 +63,7 @@ export function ReenvioProgress({ reenvio, onClose }: Props) {
           <Text size="sm" fw={600}>
             {name} nº {id}: {REENVIO[estado].toLowerCase()}
           </Text>
-          {open ? <Progress value={percent} size="sm" aria-label={`${percent} % de ${name} nº ${id}`} /> : null}
+          {open ? <Progress value={percent} size="sm" aria-label={`${percent}% de ${name} nº ${id}`} /> : null}
           <Text size="sm" c="dimmed" className="numero" aria-live="polite">
             {formatInteger(done)} de {formatInteger(total)} postas na fila de envio
             {ignorados > 0 ? `, ${formatInteger(ignorados)} sem envio (webhook inativo)` : ''} · por {ator_nome}

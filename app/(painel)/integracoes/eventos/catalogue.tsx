@@ -14,7 +14,7 @@ import {
 } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { parseAsString, useQueryState } from 'nuqs';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { type Outputs, trpc } from '#app/_trpc/client.ts';
 import { LoadError } from '#app/_ui/data-table.tsx';
 import { Link } from '#app/_ui/link.tsx';
@@ -51,7 +51,7 @@ export function Catalogue() {
       <TextInput
         type="search"
         aria-label="Buscar tipo de evento"
-        placeholder="Nome ou gatilho"
+        placeholder="Nome, ou quando acontece"
         value={busca}
         onChange={(event) => setBusca(event.currentTarget.value)}
         leftSection={<IconSearch size={16} aria-hidden />}
@@ -84,6 +84,9 @@ type ModulesProps = {
 
 /** Kinds under the names of their modules; one of all is open. */
 function Modules({ tipos, webhooks, opened, onOpen }: ModulesProps) {
+  const [asked] = useState(opened);
+  // Once: whoever comes for one kind sees it, and where they scroll afterwards is theirs.
+  const show = useCallback((node: HTMLDivElement | null) => node?.scrollIntoView({ block: 'center' }), []);
   return [...Map.groupBy(tipos, ({ modulo_nome }) => modulo_nome)].map(([name, kinds]) => (
     <section key={name} aria-label={name}>
       <Title order={2} size="h3" mb="xs">
@@ -97,7 +100,7 @@ function Modules({ tipos, webhooks, opened, onOpen }: ModulesProps) {
         order={3}
       >
         {kinds.map((tipo) => (
-          <Accordion.Item key={tipo.evento} value={tipo.evento}>
+          <Accordion.Item key={tipo.evento} value={tipo.evento} ref={tipo.evento === asked ? show : undefined}>
             <Accordion.Control>
               <Control tipo={tipo} />
             </Accordion.Control>

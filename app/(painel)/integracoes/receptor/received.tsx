@@ -155,7 +155,7 @@ function Empty() {
       action={
         can('estoque:write') ? (
           <Button component={Link} href="/estoque?novo=lancamento" variant="default">
-            Lançar um movimento de estoque
+            Fazer um lançamento de estoque
           </Button>
         ) : null
       }

@@ -40,7 +40,7 @@ export function webhookColumns({ zone, saude, catalogo }: Options): Column<Webho
     { key: 'sucesso', header: 'Sucesso (24 h)', width: 138, render: healthy((found) => <Success saude={found} />) },
     {
       key: 'p95',
-      header: '95\u00a0% em até',
+      header: '95% em até',
       width: 96,
       align: 'right',
       render: healthy(({ p95_24h }) => (p95_24h === null ? <None /> : <Figure>{formatMs(p95_24h)}</Figure>)),

@@ -5,10 +5,11 @@ import type { ReactNode } from 'react';
 import { trpc } from '#app/_trpc/client.ts';
 import { toTyped } from '#app/_ui/decimal.ts';
 import { Details } from '#app/_ui/details.tsx';
-import { dayOf, formatDay, formatPhone } from '#app/_ui/format.ts';
+import { dayOf, formatDay } from '#app/_ui/format.ts';
 import { Link } from '#app/_ui/link.tsx';
 import { When } from '#app/_ui/when.tsx';
 import { useSessao } from '../../_shell/session.tsx';
+import { telephoneLink, telephoneShown } from '../../contatos/types.ts';
 import type { Negocio } from '../types.ts';
 
 type Lines = [name: string, value: ReactNode][];
@@ -161,7 +162,7 @@ export function ContatoCard({ negocio: { contato_id } }: { negocio: Negocio }) {
 
 const phone = (written: string | null) =>
   written ? (
-    <Anchor href={`tel:${written.replace(/[^\d+]/g, '')}`} size="sm">
-      {formatPhone(written)}
+    <Anchor href={telephoneLink(written)} size="sm">
+      {telephoneShown(written)}
     </Anchor>
   ) : null;

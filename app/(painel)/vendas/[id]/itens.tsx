@@ -46,7 +46,7 @@ const COLUMNS: Column<Item>[] = [
     width: 84,
     render: (row) => (
       <Text span size="sm" style={nowrap} c={isZero(row.desconto_percentual) ? 'dimmed' : undefined}>
-        {isZero(row.desconto_percentual) ? '—' : `${toTyped(row.desconto_percentual)} %`}
+        {isZero(row.desconto_percentual) ? '—' : `${toTyped(row.desconto_percentual)}%`}
       </Text>
     ),
   },

@@ -65,7 +65,7 @@ function Secret({ aplicativo }: { aplicativo: Aplicativo }) {
             leftSection={<IconRefresh size={14} aria-hidden />}
             onClick={() => setAsking(true)}
           >
-            Rotacionar
+            Trocar
           </Button>
         ) : null}
       </Group>

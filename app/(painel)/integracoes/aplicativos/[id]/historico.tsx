@@ -8,7 +8,7 @@ import { changesOf, lookOf } from './historico-words.ts';
 export const HistoricoTab = ({ id }: { id: number }) => (
   <Historico
     title="O que foi feito neste aplicativo"
-    description="Registro, mudanças e rotações, com quem fez e por onde. O que aconteceu com as empresas está em Eventos."
+    description="Registro, mudanças e trocas do segredo, com quem fez e por onde. O que aconteceu com as empresas está em Eventos."
     maw={860}
     recurso="aplicativo"
     id={id}

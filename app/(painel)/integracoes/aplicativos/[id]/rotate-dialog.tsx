@@ -37,8 +37,8 @@ export function RotateDialog({ aplicativo, opened, onClose, onRotated }: Props) 
         rotate.reset();
         onClose();
       }}
-      title={`Rotacionar o client_secret de “${nome}”?`}
-      confirm="Rotacionar"
+      title={`Trocar o client_secret de “${nome}”?`}
+      confirm="Trocar"
       onConfirm={() => rotate.mutate({ id, manter_anterior_horas: horas })}
       loading={rotate.isPending}
       error={rotate.error}

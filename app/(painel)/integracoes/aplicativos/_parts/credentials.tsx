@@ -28,7 +28,7 @@ export function ClientSecret({ value, onCopied }: { value: string; onCopied?: ()
       </div>
       <Alert color="yellow" icon={<IconAlertTriangle />} title="Copie o client_secret agora">
         Ele não poderá ser visto de novo, porque não guardamos uma cópia. Nunca o coloque em código que roda no aparelho
-        de quem usa. Se você o perder, ou se ele vazar, rotacione-o.
+        de quem usa. Se você o perder, ou se ele vazar, troque-o.
       </Alert>
     </Stack>
   );

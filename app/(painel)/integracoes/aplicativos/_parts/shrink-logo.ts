@@ -12,7 +12,7 @@ export class LogoRefusal extends Error {}
  * @throws LogoRefusal
  */
 export async function shrinkLogo(file: File, limits: Limits): Promise<string> {
-  if (file.size > LARGEST_FILE) throw new LogoRefusal('O arquivo passa de 10 MiB: escolha um menor.');
+  if (file.size > LARGEST_FILE) throw new LogoRefusal('O arquivo passa de 10 MB: escolha um menor.');
   const image = await decode(file);
   // A vector drawing may have no size of its own.
   const width = image.naturalWidth || limits.pixels;

@@ -23,7 +23,7 @@ const detailOf = ({ id }: { id: number }) => `/integracoes/aplicativos/${id}`;
 function Confidential({ aplicativo }: { aplicativo: AplicativoCriado & { client_secret: string } }) {
   const guard = useSecretGuard({
     secret: 'client_secret',
-    lost: 'Sem ele o aplicativo não troca códigos nem renova tokens, e será preciso rotacioná-lo.',
+    lost: 'Sem ele o aplicativo não troca códigos nem renova tokens, e será preciso trocá-lo.',
   });
   return (
     <>
