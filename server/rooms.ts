@@ -91,6 +91,13 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   crm: {
     // A won deal becomes a sale of a customer; what is offered are products and services; a user of the company answers for it.
     imports: ['catalogo', 'clientes', 'identidade', 'vendas'],
+    reads: {
+      'identidade.empresas':
+        'the days of deals are days of the company: the statement that adds them up asks for its zone',
+    },
+    listens: {
+      'identidade.empresas': 'a company that moves to another time zone gets the days of its deals anew (mudar_fuso)',
+    },
   },
   // Whoever speaks to a platform; what it says is kept here as it came, and conversations are made of it elsewhere.
   canais: { imports: ['midia'] },

@@ -10,10 +10,13 @@ const RELOGIO = 'relogio_da_demonstracao';
 /** Logs that are partitioned by the day of each row. */
 const LOGS = ['tentativas_webhook', 'requisicoes_api', 'conteudos_requisicoes'] as const;
 
-/** How far back the logs of the month go: its first day is 31 days before the zone's present one, which ends hours after that of UTC. */
-const LOG_DAYS = 32;
+/** So many days the logs are kept; what is older goes with the next clean-up, which a worker may begin at any moment of the seed. */
+const LOG_DAYS = 30;
 
 const DAY_MS = 86_400_000;
+
+/** The first moment that the logs keep: they count days of UTC, which is a day ahead of the company for three hours. */
+export const oldestKept = (real: number): number => (Math.floor(real / DAY_MS) - LOG_DAYS) * DAY_MS;
 
 /** The clock of whoever lives through the demonstration's month. */
 export type Relogio = {

@@ -19,7 +19,7 @@ import type { Ctx } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/db.ts';
 import { type Requisicao, writeRequisicoes } from '#server/requisicoes/index.ts';
 import { type Agenda, DAY_MS, figures, type Historia, MINUTE_MS, ZONE_MS } from './demonstracao-agenda.ts';
-import type { Relogio } from './demonstracao-datas.ts';
+import { oldestKept, type Relogio } from './demonstracao-datas.ts';
 import { breakNextDelivery, seedWebhook } from './demonstracao-webhook.ts';
 
 /** A program that calls the API, by a token or by a connection. */
@@ -142,9 +142,13 @@ export class Chamadas {
     });
   }
 
-  /** In the seed's transaction. */
-  async write(tx: Db): Promise<void> {
-    const sorted = this.lines.toSorted((a, b) => a.line.criado_em.getTime() - b.line.criado_em.getTime());
+  /**
+   * In the seed's transaction.
+   * @param real what time it really is
+   */
+  async write(tx: Db, real: number): Promise<void> {
+    const kept = this.lines.filter(({ line }) => line.criado_em.getTime() >= oldestKept(real));
+    const sorted = kept.toSorted((a, b) => a.line.criado_em.getTime() - b.line.criado_em.getTime());
     const bytes = (value: unknown) => (value === undefined ? 0 : Buffer.byteLength(JSON.stringify(value)));
     const chamadas = sorted.map(({ line, recusa, corpo, resposta }) => ({
       ...{ line, recusa },

@@ -50,7 +50,7 @@ export async function seedWithMonth(db: Db, { trafego, agora }: Mes): Promise<nu
   const fotos = await drawFotos();
   return inTransaction(db, async (tx) => {
     const { ana, produtos, chamadas } = await turnBack(tx, (relogio) => live(tx, relogio, trafego), agora);
-    await chamadas.write(tx);
+    await chamadas.write(tx, agora);
     await hangFotos(db, ana, { fotos, produtos, real: agora });
     return ana.empresa_id;
   });

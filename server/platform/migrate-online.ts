@@ -25,8 +25,8 @@ const STORED = new RegExp(
 );
 const COLUMN = new RegExp(String.raw`^ALTER\s+TABLE\s+${NAME}\s+(?:(?:ADD|DROP)\s+COLUMN|ALTER\s+COLUMN)`, 'i');
 
-/** A projection that is made anew for each company: its triggers are there already, and the function takes what they take. */
-const AGAIN = /^SELECT\s+(refazer_\w+)\(id\)\s+FROM\s+empresas$/i;
+/** A projection that is made anew for each row of a table: its triggers are there already, and the function takes what they take. */
+const AGAIN = /^SELECT\s+(refazer_\w+)\(id\)\s+FROM\s+(\w+)$/i;
 
 const UPDATE = new RegExp(String.raw`^UPDATE\s+${NAME}\s`, 'i');
 
@@ -66,7 +66,7 @@ export async function planMigration(sql: postgres.Sql, statements: readonly stri
     const index = INDEX.exec(text);
     const copy = beside.find(({ table }) => table === (index?.[3] ?? COLUMN.exec(text)?.[1]));
     const constraint = tableOf(CONSTRAINT, text);
-    const again = AGAIN.exec(text)?.[1];
+    const [, again, whose = ''] = AGAIN.exec(text) ?? [];
     if (index && copy) copy.indexes.push(text);
     else if (copy) copy.alters.push(text);
     else if (index && large.has(index[3] ?? '') && !(index[1] && isReferred(texts, i, index[3] ?? '')))
@@ -75,8 +75,8 @@ export async function planMigration(sql: postgres.Sql, statements: readonly stri
       inside.push(`${text} NOT VALID`);
       after.push(`ALTER TABLE "${constraint}" VALIDATE CONSTRAINT "${CONSTRAINT.exec(text)?.[2]}"`);
     } else if (again) {
-      const companies = await sql<{ id: string }[]>`SELECT id::text FROM empresas ORDER BY empresas.id`;
-      after.push(...companies.map(({ id }) => `SELECT ${again}(${id})`));
+      const rows = await sql<{ id: string }[]>`SELECT t.id::text AS id FROM ${sql(whose)} t ORDER BY t.id`;
+      after.push(...rows.map(({ id }) => `SELECT ${again}(${id})`));
     } else if (tableOf(UPDATE, text) && isLast(texts, i)) after.push(text);
     else inside.push(statements[i] ?? '');
   }

@@ -2,7 +2,8 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { beforeAll, expect, test } from 'vitest';
 import { seedDemonstracao } from '#drizzle/seeds/demonstracao.ts';
-import { makeLogs, turnBack } from '#drizzle/seeds/demonstracao-datas.ts';
+import { makeLogs, oldestKept, turnBack } from '#drizzle/seeds/demonstracao-datas.ts';
+import { Chamadas } from '#drizzle/seeds/demonstracao-integracao.ts';
 import {
   contextOfSystem,
   getListaAplicativos,
@@ -56,13 +57,27 @@ beforeAll(async () => {
   ctx = await company((await seedDemonstracao(db(), undefined, { mes: true, agora })).empresa_id);
 }, 300_000);
 
-test('the logs reach the first day of the month, also where UTC is a day ahead of the company', async () => {
+test('the request log begins with the oldest day that the clean-up keeps, also where UTC is a day ahead of the company', async () => {
   await makeLogs(db(), NIGHT);
-  const first = new Date(NIGHT - 32 * 86_400_000).toISOString().slice(0, 10).replaceAll('-', '');
-  const [row] = await db().sql<
-    { there: boolean }[]
-  >`SELECT to_regclass(${`requisicoes_api_${first}`}) IS NOT NULL AS there`;
-  expect(row?.there).toBe(true);
+  const first = oldestKept(NIGHT);
+  const program = { id: null, empresa_id: ctx.empresa_id, nome: 'Loja', ip: '198.51.100.20', agente: 'loja/1' };
+  const chamadas = new Chamadas();
+  for (const em of [first - 36 * 3_600_000, first - 1, first, NIGHT - 1]) {
+    chamadas.add(program, em, { metodo: 'POST', rota: '/v1/vendas/', status: 201, resposta: {} }, `req_noite${em}`);
+  }
+  const undone = new Error('undone');
+  const wrote = inTransaction(db(), async (tx) => {
+    // Whenever a worker cleans up.
+    const [gone] =
+      await tx.sql`SELECT remover_particoes('requisicoes_api', 30) + remover_particoes('conteudos_requisicoes', 30) AS n`;
+    expect(gone).toEqual({ n: 0 });
+    await chamadas.write(tx, NIGHT);
+    const rows =
+      await tx.sql`SELECT request_id FROM requisicoes_api WHERE request_id LIKE 'req_noite%' ORDER BY criado_em`;
+    expect(rows.map((row) => row.request_id)).toEqual([`req_noite${first}`, `req_noite${NIGHT - 1}`]);
+    throw undone;
+  });
+  await expect(wrote).rejects.toBe(undone);
 });
 
 test('it has its photos and its request log', async () => {
