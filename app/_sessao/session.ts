@@ -6,20 +6,33 @@ export type Credentials = { email: string; senha: string } | { codigo: string } 
 
 const UNREACHABLE = 'O servidor não respondeu. Verifique a conexão e tente de novo.';
 
+/** An answer, read to its end: an answer that nobody reads stays open. */
+type Answer = { ok: boolean; fields: Record<string, unknown> };
+
 /** @throws Error in words for the person, when the server cannot be reached */
-const ask = (action: string, init?: RequestInit): Promise<Response> =>
-  fetch(`${ADDRESS}/${action}`, init).catch((cause: unknown) => Promise.reject(new Error(UNREACHABLE, { cause })));
-
-const json = async (answer: Response): Promise<Record<string, unknown>> =>
-  answer.json().catch(() => ({})) as Promise<Record<string, unknown>>;
-
-/** What the form of a page of ours carries, and no other site's can. */
-async function csrfToken(): Promise<string> {
-  const { csrfToken: token } = await json(await ask('csrf'));
-  return String(token);
+async function ask(action: string, init?: RequestInit): Promise<Answer> {
+  try {
+    const answer = await fetch(`${ADDRESS}/${action}`, init);
+    const text = await answer.text();
+    return { ok: answer.ok, fields: readFields(text) };
+  } catch (cause) {
+    throw new Error(UNREACHABLE, { cause });
+  }
 }
 
-async function postForm(action: string, fields: Record<string, string>): Promise<Response> {
+/** A proxy's page has none. */
+function readFields(text: string): Record<string, unknown> {
+  try {
+    return JSON.parse(text) as Record<string, unknown>;
+  } catch {
+    return {};
+  }
+}
+
+/** What the form of a page of ours carries, and no other site's can. */
+const csrfToken = async (): Promise<string> => String((await ask('csrf')).fields.csrfToken);
+
+async function postForm(action: string, fields: Record<string, string>): Promise<Answer> {
   const body = new URLSearchParams({
     ...fields,
     csrfToken: await csrfToken(),
@@ -34,10 +47,9 @@ async function postForm(action: string, fields: Record<string, string>): Promise
  * @throws when the server cannot be reached
  */
 export async function signIn(credentials: Credentials): Promise<string | null> {
-  const answer = await postForm('callback/credentials', credentials);
-  const { url } = await json(answer);
-  const error = URL.parse(String(url))?.searchParams.get('error');
-  return error ?? (answer.ok ? null : 'RECUSADA');
+  const { ok, fields } = await postForm('callback/credentials', credentials);
+  const error = URL.parse(String(fields.url))?.searchParams.get('error');
+  return error ?? (ok ? null : 'RECUSADA');
 }
 
 /** Ends the session. @throws when the server cannot be reached */
