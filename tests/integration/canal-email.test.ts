@@ -30,8 +30,11 @@ afterAll(() => setDefaultCACertificates(trusted));
 const canalAt = (imap: Record<string, unknown>, config: Record<string, unknown> = {}): CanalAberto =>
   canalEmail({}, { imap: { host: 'localhost', seguranca: 'nenhuma', usuario: USER, ...imap }, ...config });
 
+/** What people write is sent as the tests run: how old an e-mail is decides what a mailbox that was numbered anew gives again. */
+const SENT = new Date().toUTCString().replace('GMT', '+0000');
+
 const mail = (n: number | string, extra = '', body = `Texto ${n}`) =>
-  `From: Ana <ana@cliente.example>\nTo: ${USER}\nMessage-ID: <${n}@cliente.example>\nDate: Thu, 26 Nov 2026 09:00:00 -0300\nSubject: Assunto ${n}\n${extra}\n${body}\n`;
+  `From: Ana <ana@cliente.example>\nTo: ${USER}\nMessage-ID: <${n}@cliente.example>\nDate: ${SENT}\nSubject: Assunto ${n}\n${extra}\n${body}\n`;
 
 /** What a caller keeps: each print once, with the cursor, as one transaction would. */
 class Kept {
