@@ -4,7 +4,8 @@ import { logger } from '#server/platform/logger.ts';
 /** Where the dispatcher listens. */
 export const CANAL_ENTREGAS = 'romaneio_entregas';
 
-let wanted = false;
+/** The pool that the next NOTIFY goes over; null where there is none to send. */
+let wanted: Db | null = null;
 let sending = false;
 
 /**
@@ -13,18 +14,19 @@ let sending = false;
  */
 export function announce(change: Db): void {
   change.afterCommit(() => {
-    wanted = true;
+    // Taken now: asked for later, it might be opened anew by a process that has closed it, which would never end.
+    wanted = db();
     if (!sending) void send();
   });
 }
 
 async function send(): Promise<void> {
   sending = true;
-  while (wanted) {
-    wanted = false;
+  for (let pool = wanted; pool; pool = wanted) {
+    wanted = null;
     try {
       // Written out: a notification, of no table.
-      await db().sql`SELECT pg_notify(${CANAL_ENTREGAS}, '')`;
+      await pool.sql`SELECT pg_notify(${CANAL_ENTREGAS}, '')`;
     } catch (err) {
       logger().warn({ err }, 'Dispatchers not woken; they will poll');
     }

@@ -11,7 +11,7 @@ export type EdgeDraft = Draft & { field: string; shown: string; words: string };
 const RULES: readonly RegExp[] = [
   // An id, a name or a place that is not there, is there already, or cannot be used.
   /não encontrad[oa]|^Já existe |^A empresa não tem (este campo|o campo)|não tem (o item|esta etapa|esta baixa)/,
-  /^A última posição é \d+\.$|^A empresa pode ter até \d+ funis\.$|^O produto ".*" \(id \d+\) está inativo\.$/,
+  /^A última posição é \d+\.$|^A empresa pode ter até \d+ funis\.$|^Um funil tem no máximo \d+ etapas\.$|^O produto ".*" \(id \d+\) está inativo\.$/,
   /^Uma categoria não pode ficar dentro dela mesma|^O depósito de destino deve ser diferente/,
   /^Um depósito inativo não pode ser o padrão\.$|^A conversa é de outro canal\.$/,
   // How much is there to pay or to go back, and what a sum is.
