@@ -1,3 +1,5 @@
+import { contextOfSystem } from '#server/acesso/index.ts';
+import { verifyCrm } from '#server/crm/index.ts';
 import { db } from '#server/platform/db.ts';
 import type { LoadNegocios } from '../loads/negocios.ts';
 import type { Quadro } from '../world.ts';
@@ -35,6 +37,11 @@ type Evento = {
 export async function compareNegocios({ empresa_id }: Quadro, { passos }: LoadNegocios, rule: Rule): Promise<void> {
   for (const { rule: name, rows } of await checkStatements(NEGOCIOS)) rule(name, rows);
   const { sql } = db();
+  const ctx = await contextOfSystem(db(), empresa_id, 'cli');
+  rule(
+    'What is kept of contacts and deals does not add up',
+    ctx ? (await verifyCrm(ctx)).divergencias : ['no company'],
+  );
   const rows = await sql<{ id: number; etapa: string; status: string; versao: number }[]>`
     SELECT n.id, e.nome AS etapa, n.status, n.versao FROM negocios n JOIN etapas e ON e.id = n.etapa_id WHERE n.empresa_id = ${empresa_id}`;
   const events = await sql<Evento[]>`
