@@ -40,7 +40,10 @@ export function FormDrawer({ draftId = '', children, onClose, onExitTransitionEn
   );
 }
 
-/** Gives the focus back to what had it when the dialog opened. Mantine does so itself, but not in a stack, which lets go of its last dialog first. */
+/**
+ * Gives the focus back to the element that had it when the dialog opened. Mantine does so itself, but not in a stack, which lets go of its
+ * last dialog first.
+ */
 function useFocusBack(opened: boolean): () => void {
   const before = useRef<Element | null>(null);
   useLayoutEffect(() => {

@@ -94,6 +94,9 @@ export const formatDocument = (value: string): string =>
     .replace(/^(\d{3})(\d{3})(\d{3})(\d{2})$/, '$1.$2.$3-$4')
     .replace(/^([\dA-Z]{2})([\dA-Z]{3})([\dA-Z]{3})([\dA-Z]{4})(\d{2})$/, '$1.$2.$3/$4-$5');
 
-/** "35998124410" → "(35) 99812-4410", "5535998124410" → the same, "08007012233" → "0800 701 2233"; text that is no Brazilian number with its area code stays unchanged. */
+/**
+ * "35998124410" → "(35) 99812-4410", "5535998124410" → the same, "08007012233" → "0800 701 2233"; text that is no Brazilian number with its
+ * area code stays unchanged.
+ */
 export const formatPhone = (value: string): string =>
   value.replace(/^(0\d00)(\d{3})(\d{3,4})$/, '$1 $2 $3').replace(/^(?:55)?([1-9]\d)(\d{4,5})(\d{4})$/, '($1) $2-$3');

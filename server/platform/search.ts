@@ -182,7 +182,8 @@ type Owned = { owners: SQL; owner: SQL };
 
 /**
  * Records of owners whose name has a text, in no order. OFFSET 0 and MATERIALIZED keep the planner, which takes every text for a frequent one,
- * from reading the whole table in search of a rare one, and from reading all of the company's owners beside the index; of the owners no more are read than it takes to find as many records.
+ * from reading the whole table in search of a rare one, and from reading all of the company's owners beside the index; of the owners no more
+ * are read than it takes to find as many records.
  */
 export const byOwner = (
   ctx: Ctx,

@@ -23,15 +23,9 @@ type Asked = {
 export function openCompressed(build: string) {
   const folder = join(build, 'static');
   const known = new Set(
-    readdirSync(folder, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile() && entry.name.endsWith('.br'))
-      .map(
-        (entry) =>
-          PLACE +
-          join(entry.parentPath, entry.name)
-            .slice(folder.length + 1, -3)
-            .replaceAll('\\', '/'),
-      ),
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.br'))
+      .map((name) => PLACE + name.slice(0, -'.br'.length).replaceAll('\\', '/')),
   );
   const app = new Hono<{ Bindings: Bindings }>();
   app.on(READ, '*', async (c, next) => {
@@ -42,7 +36,7 @@ export function openCompressed(build: string) {
   app.on(
     READ,
     '*',
-    serveStatic({ root: folder, precompressed: true, rewriteRequestPath: (path) => `/${path.slice(PLACE.length)}` }),
+    serveStatic({ root: folder, precompressed: true, rewriteRequestPath: (path) => path.slice(PLACE.length - 1) }),
   );
   refuseOtherMethods(app, '*');
   return {

@@ -76,9 +76,9 @@ function Accept({ token }: { token: string }) {
   const accept = trpc.convites.aceitar.useMutation({
     // A session that has ended leads to the sign-in, and back here.
     onMutate: () => keep(token),
-    onSuccess: async ({ empresa_id }) => {
+    onSuccess: ({ empresa_id }) => {
       forget();
-      await openCompany(empresa_id);
+      return openCompany(empresa_id);
     },
   });
   return (

@@ -53,9 +53,7 @@ function Screen() {
 function ConviteRow({ convite }: { convite: Convite }) {
   const utils = trpc.useUtils();
   const accept = trpc.pessoa.aceitarConvite.useMutation({
-    onSuccess: async ({ empresa_id }) => {
-      await openCompany(empresa_id);
-    },
+    onSuccess: ({ empresa_id }) => openCompany(empresa_id),
     onError: notifyError,
   });
   const [asked, setAsked] = useState(false);

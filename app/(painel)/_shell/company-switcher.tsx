@@ -2,9 +2,9 @@
 
 import { Button, Menu, Text } from '@mantine/core';
 import { IconBuildingStore, IconCheck, IconSelector, IconSettings } from '@tabler/icons-react';
+import { useSwitchCompany } from '#app/_sessao/use-switch-company.ts';
 import { Link } from '#app/_ui/link.tsx';
 import type { Session } from './session.tsx';
-import { useSwitchCompany } from './use-switch-company.ts';
 
 /** The company whose data is on the screen, and the way to another one. */
 export function CompanySwitcher({ session }: { session: Session }) {

@@ -1,7 +1,7 @@
 'use client';
 
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
-import { useSwitchCompany } from '../_shell/use-switch-company.ts';
+import { useSwitchCompany } from '#app/_sessao/use-switch-company.ts';
 
 type Props = { opened: { id: number; nome: string } | null; onClose: () => void };
 

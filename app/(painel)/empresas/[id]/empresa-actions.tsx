@@ -3,12 +3,12 @@
 import { Button, Menu, TextInput } from '@mantine/core';
 import { IconArrowRight, IconBan, IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
+import { useSwitchCompany } from '#app/_sessao/use-switch-company.ts';
 import { trpc } from '#app/_trpc/client.ts';
 import { ConfirmDialog } from '#app/_ui/confirm-dialog.tsx';
 import { ActiveItem, RowItem, RowMenu } from '#app/_ui/row-menu.tsx';
 import { useActive, useConfirmed } from '#app/_ui/use-confirmed.ts';
 import { useSessao } from '../../_shell/session.tsx';
-import { useSwitchCompany } from '../../_shell/use-switch-company.ts';
 import { EmpresaDrawer } from '../empresa-drawer.tsx';
 import type { Empresa } from '../types.ts';
 import { useConta } from '../use-conta.ts';

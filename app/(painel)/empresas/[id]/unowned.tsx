@@ -2,10 +2,10 @@
 
 import { Alert, Button, Stack, Text } from '@mantine/core';
 import { IconUserExclamation } from '@tabler/icons-react';
+import { useSwitchCompany } from '#app/_sessao/use-switch-company.ts';
 import { trpc } from '#app/_trpc/client.ts';
 import { ConfirmDialog } from '#app/_ui/confirm-dialog.tsx';
 import { useConfirmed } from '#app/_ui/use-confirmed.ts';
-import { useSwitchCompany } from '../../_shell/use-switch-company.ts';
 import type { Empresa } from '../types.ts';
 import { useConta } from '../use-conta.ts';
 import { isUnowned } from '../words.tsx';

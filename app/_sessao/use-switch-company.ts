@@ -1,8 +1,8 @@
 'use client';
 
 import { useState } from 'react';
-import { openCompany } from '#app/_sessao/session.ts';
 import { notifyError } from '#app/_ui/feedback.tsx';
+import { openCompany } from './session.ts';
 
 /** Takes the panel to another company of the user. */
 export function useSwitchCompany(): { switching: number | null; switchTo: (empresa_id: number) => Promise<void> } {
