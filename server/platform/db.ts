@@ -11,7 +11,8 @@ export type SqlPart = postgres.PendingQuery<postgres.Row[]>;
 /**
  * A connection or a transaction: `orm` for ordinary queries, `sql` for statements written out; both see the same. The driver prepares
  * each statement of `sql`: from its second time on a connection, the statement is neither parsed again nor described. A statement of
- * `orm` is described anew each time, in a round trip of its own, unless it ends with `.prepare(name).execute()`, as on hot paths.
+ * `orm` is parsed and planned anew each time, for the very values it is given, unless it ends with `.prepare(name).execute()`, as on hot
+ * paths; what its parameters are is asked once, in a round trip of its own (a patch in .patches/ lets the driver remember the types).
  * `afterCommit` takes work that must wait until others can see the change; the work runs at once where there is no transaction,
  * and never after a rollback.
  */

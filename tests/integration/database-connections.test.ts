@@ -1,4 +1,7 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { db, openDb } from '#server/platform/db.ts';
 import { env } from '#server/platform/env.ts';
@@ -112,4 +115,66 @@ test('one query at a time uses one connection, however many are open', async () 
     new Set(await Promise.all(Array.from({ length: 5 }, () => pool.sql`SELECT pg_sleep(0.05)`.then(pid)))).size,
   ).toBeGreaterThan(1);
   await pool.sql.end({ timeout: 1 });
+});
+
+/** The database behind a door that counts the packets which come through it. */
+async function countedDoor() {
+  const url = new URL(env.DATABASE_URL ?? '');
+  const [host, port] = [url.hostname, Number(url.port)];
+  const sockets: Socket[] = [];
+  let packets = 0;
+  const door = createServer((client) => {
+    const server = connect(port, host);
+    sockets.push(client, server);
+    client.on('data', () => packets++).pipe(server);
+    server.pipe(client);
+    for (const socket of [client, server]) socket.on('error', () => undefined);
+  }).listen(0, '127.0.0.1');
+  await once(door, 'listening');
+  url.host = `127.0.0.1:${(door.address() as AddressInfo).port}`;
+  return {
+    pool: openDb(url.href, 1),
+    packets: async (work: () => Promise<unknown>) => {
+      const before = packets;
+      await work();
+      return packets - before;
+    },
+    close: () => {
+      for (const socket of sockets) socket.destroy();
+      door.close();
+    },
+  };
+}
+
+// Without it every statement that is not prepared is described first, in a round trip of its own.
+test('a statement that is not prepared takes one round trip from its second time on, and leaves nothing prepared', async () => {
+  const { pool, packets, close } = await countedDoor();
+  const moment = new Date('2026-02-03T04:05:06.789Z');
+  await pool.sql`SELECT 1`;
+  const asked = (n: number) =>
+    pool.orm.execute(
+      sql`SELECT ${n}::bigint AS n, ${moment}::timestamptz AS em, ${`{${n}}`}::bigint[] AS lista, ${null}::text AS nada`,
+    );
+  expect(await packets(() => asked(1))).toBe(2);
+  for (const n of [2, 3]) {
+    expect(
+      await packets(async () => expect([...(await asked(n))]).toEqual([{ n, em: moment, lista: [n], nada: null }])),
+    ).toBe(1);
+  }
+  expect([
+    ...(await pool.sql`SELECT FROM pg_prepared_statements WHERE statement LIKE '%AS em%' AND statement NOT LIKE '%pg_prepared%'`),
+  ]).toEqual([]);
+  await pool.sql.end();
+  close();
+});
+
+test('what the driver remembers of a statement is forgotten when the statement fails: a column may get another type', async () => {
+  const pool = openDb(env.DATABASE_URL ?? '', 1);
+  await pool.sql`CREATE TEMPORARY TABLE tipos AS SELECT 7 AS valor`;
+  const found = (valor: number) => pool.orm.execute(sql`SELECT valor FROM tipos WHERE valor = ${valor}`);
+  for (let n = 0; n < 2; n++) expect([...(await found(7))]).toEqual([{ valor: 7 }]);
+  await pool.sql`ALTER TABLE tipos ALTER COLUMN valor TYPE text`;
+  await expect(found(7)).rejects.toMatchObject({ cause: { code: '42883' } });
+  expect([...(await found(7))]).toEqual([{ valor: '7' }]);
+  await pool.sql.end();
 });
