@@ -3,6 +3,8 @@ import { contextOfSystem } from '#server/acesso/index.ts';
 import { workOnCanal } from '#server/atendimento/index.ts';
 import { receiveAvisoDeCanal } from '#server/canais/index.ts';
 import { db } from '#server/platform/db.ts';
+import { until } from '#tests/support/deliveries.ts';
+import { insist } from '../insist.ts';
 import type { Kept } from '../parts/kept.ts';
 import type { Violation } from '../proofs/verify.ts';
 import type { Random } from '../random.ts';
@@ -110,10 +112,15 @@ export async function openMeta(
     await receiveAvisoDeCanal(db(), { tipo: 'whatsapp', id: canal.id }, aviso);
     conversas.push({ id: 0, endereco, recusada: false });
   }
-  await workOnCanal(ctx, 'entrada', canal.id);
-  const rows = await db().sql<{ id: number; endereco: string }[]>`
-    SELECT id, endereco FROM conversas WHERE canal_id = ${canal.id}`;
-  const byAddress = new Map(rows.map(({ id, endereco }) => [endereco, id]));
+  const byAddress = new Map<string, number>();
+  await until(async () => {
+    await workOnCanal(ctx, 'entrada', canal.id);
+    // A worker that is up already may have what came in hand.
+    const rows = await db().sql<{ id: number; endereco: string }[]>`
+      SELECT id, endereco FROM conversas WHERE canal_id = ${canal.id}`;
+    for (const { id, endereco } of rows) byAddress.set(endereco, id);
+    return conversas.every(({ endereco }) => byAddress.has(endereco));
+  });
   for (const conversa of conversas) conversa.id = byAddress.get(conversa.endereco) ?? 0;
 }
 
@@ -130,6 +137,12 @@ async function someRequests({ canais }: Palco): Promise<void> {
 async function hasRequestsInFlight(): Promise<boolean> {
   const [row] = await db().sql`SELECT 1 FROM mensagens WHERE envio_em IS NOT NULL AND tentar_em > now() LIMIT 1`;
   return row !== undefined;
+}
+
+/** Notes of which messages nobody knows now: later ones of their conversations may overtake them. */
+export async function noteUnknown(duvidas: Set<number>): Promise<void> {
+  const rows = await insist(() => db().sql<{ id: number }[]>`SELECT id FROM mensagens WHERE status = 'desconhecida'`);
+  for (const { id } of rows) duvidas.add(id);
 }
 
 /**

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { db } from '#server/platform/db.ts';
 import { Form, textsOf } from '#tests/support/form.ts';
+import { noteUnknown } from '../canais/canais.ts';
 import { type Dita, type Escrever, type Escrita, startDitas, startEscritas, startHumores } from '../canais/carga.ts';
 import type { Palco } from '../canais/palco.ts';
 import type { Door } from '../door.ts';
@@ -46,12 +47,21 @@ export function startMensagens(
   const escritas = startEscritas(palco, random, escrever, RHYTHM);
   const humores = startHumores(palco, random);
   const ditas = startDitas(palco, door.base, random, { pauseMs: 1_500, caixa });
+  let stopping = false;
+  // A message that nobody knows of is asked for three minutes later at the soonest.
+  const watching = (async () => {
+    while (!stopping) {
+      await noteUnknown(duvidas);
+      await sleep(1_000);
+    }
+  })();
   return {
     escritas: escritas.escritas,
     ditas: ditas.ditas,
     duvidas,
     async stop() {
-      await Promise.all([escritas.stop(), ditas.stop(), humores.stop()]);
+      stopping = true;
+      await Promise.all([escritas.stop(), ditas.stop(), humores.stop(), watching]);
     },
   };
 }
