@@ -70,6 +70,7 @@ export async function count({ door, stage, loads, world, arrivals }: Ran): Promi
   const duplicates = [...arrivals.byKey.values()]
     .filter(({ path }) => path !== stage.refused.path)
     .reduce((sum, { again: times }) => sum + times, 0);
+  const telas = loads.telas.contas;
   const lines: [string, string][] = [
     [
       'requests of clients',
@@ -100,6 +101,10 @@ export async function count({ door, stage, loads, world, arrivals }: Ran): Promi
       `${n(of('sent'))}; ${n(came.length)} arrived, ${n(again)} of them again (e-mails with the same Message-ID); nobody knows of ${n(of('unknown'))}`,
     ],
     ['messages in', `${n(of('received_messages'))}`],
+    [
+      'screens of the inbox',
+      `${n(telas.abertas)} streams one after another, told ${n(telas.ditas)} times, read whole ${n(telas.lidas)} times`,
+    ],
     ['files', `${n(of('files'))}, ${n(of('bytes'))} bytes; ${n(fotos.fotos.length)} photos were sent`],
     ['knowledge', `${n(of('items'))} items read ${n(of('readings'))} times, ${n(of('passages_of_items'))} passages`],
     ['imports', `${n(of('imports'))} of ${n(loads.importacoes.enviados.length)}, ${n(of('imported'))} rows`],
@@ -116,7 +121,13 @@ export async function count({ door, stage, loads, world, arrivals }: Ran): Promi
       ...{ confirmed: ended('confirmed'), finalised: of('finalised'), paid: paid.length, contracts: of('contracts') },
       ...{ shipments: of('shipments'), receipts: of('receipts'), passages: of('passages'), photos: fotos.fotos.length },
       ...{ sent: mensagens.escritas.length, said: mensagens.ditas.length, items: conhecimento.publicados.length },
-      ...{ imports: importacoes.enviados.length, notes: of('notes'), deliveries: of('deliveries') },
+      ...{
+        streams: telas.abertas,
+        told: telas.ditas,
+        imports: importacoes.enviados.length,
+        notes: of('notes'),
+        deliveries: of('deliveries'),
+      },
     },
   };
 }

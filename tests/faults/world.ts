@@ -45,7 +45,8 @@ export type World = {
   balanca: Balanca;
   /** Where messages go and come, with platforms that play their part. */
   palco: Palco;
-  palcoCasa: Casa;
+  /** `cookie`: of its administrator's session at the panel. */
+  palcoCasa: Casa & { cookie: string };
   casas: Casa[];
 };
 
@@ -66,7 +67,8 @@ export async function makeWorld(
   const importing = await openCasa(arrivals, 'balanca');
   const balanca = { ...importing, cookie: await signIn(importing.company, port) };
   const correios = { smtp: (at: number) => lineTo('smtp', at), ...(imap ? { imap: imap.port } : {}) };
-  const palcoCasa = await openCasa(arrivals, 'palco');
+  const speaking = await openCasa(arrivals, 'palco');
+  const palcoCasa = { ...speaking, cookie: await signIn(speaking.company, port) };
   const palco = await makePalco(conversas, correios, palcoCasa.company);
   const meta = palco.canais.find(({ nome }) => nome === 'meta');
   if (!meta) throw new Error('No channel of Meta');

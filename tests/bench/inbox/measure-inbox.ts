@@ -11,9 +11,9 @@ import { setEnv } from '#server/platform/env.ts';
 import { ROOT } from '#tests/run/process.ts';
 import { makeCompany } from '#tests/support/factory.ts';
 import { FakeMeta } from '#tests/support/fake-meta.ts';
+import { cookieOf, MOST_OF_ONE, openStream, type Stream } from '#tests/support/inbox-streams.ts';
 import { childrenOf, cpuSeconds } from '../cpu.ts';
 import { type Lane, openLane } from '../lane.ts';
-import { cookieOf, MOST_OF_ONE, openStream, type Stream } from './streams.ts';
 
 const PORT = 3997;
 const RECEIVED = Number(process.env.BENCH_RECEIVED ?? 3_000);

@@ -25,6 +25,7 @@ import { type LoadImportacoes, startImportacoes } from './importacoes.ts';
 import { findMailed, type LoadMensagens, startMensagens } from './mensagens.ts';
 import { type LoadNegocios, startNegocios } from './negocios.ts';
 import { type LoadNotas, startNotas } from './notas.ts';
+import { type LoadTelas, openTelas } from './telas.ts';
 
 /** Everything that clients do at once. */
 export type Loads = {
@@ -38,6 +39,7 @@ export type Loads = {
   importacoes: LoadImportacoes;
   mensagens: LoadMensagens;
   notas: LoadNotas;
+  telas: LoadTelas;
   feed: LoadFeed;
   seguidas: Seguida[];
   /** A day until which every contract's cycle must be there; known once all is settled. */
@@ -73,6 +75,7 @@ export function startLoads({ door, stage, world, servers, perSecond, seed }: Opt
   const mensagens = startMensagens(door, world.palco, world.palcoCasa.token, random(), mail);
   const notas = startNotas(door, world.balcoes[0], random(), pauseMs * 2);
   const seguidas = [...world.casas, ...stage.feeds];
+  const telas = openTelas(door, world.palcoCasa);
   const feed = followFeeds(door, seguidas);
   const pass = async () => {
     await passTime(mensagens.duvidas);
@@ -90,6 +93,7 @@ export function startLoads({ door, stage, world, servers, perSecond, seed }: Opt
       importacoes,
       mensagens,
       notas,
+      telas,
       feed,
       seguidas,
     },
@@ -126,6 +130,7 @@ export function startLoads({ door, stage, world, servers, perSecond, seed }: Opt
       await quiet();
       say('Deliveries are made');
       await feed.stop();
+      await telas.stop();
       return Math.round((Date.now() - began) / 1_000);
     },
   };

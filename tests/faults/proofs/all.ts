@@ -52,6 +52,7 @@ export async function proveAll(ran: Ran): Promise<Violation[]> {
   rule('A message that was written once is there twice', twice);
   found.push(...(await verifyCanais(world.palco, there, loads.mensagens.ditas, loads.mensagens.duvidas)));
   if (servers.media) await compareArquivos(servers.media.folder, loads.fotos, rule);
+  rule('A screen of the inbox shows a conversation otherwise than it is', loads.telas.erradas);
   await compareFeeds(door, loads.seguidas, loads.feed, rule);
   comparePortas(door, disturbances, rule);
   return found;

@@ -14,9 +14,17 @@ export async function cookieOf({ session }: Member, secret: string): Promise<str
   return `next-auth.session-token=${await encode({ token: { painel: session }, secret })}`;
 }
 
-/** Opens a stream of the inbox as a browser does, and waits until it has said where the present is. */
-export function openStream(port: number, cookie: string, told: (novidades: Novidades) => void): Promise<Stream> {
-  const input = encodeURIComponent(JSON.stringify(superjson.serialize({})));
+/** `desde`: the cursor of what was told last; `ended`: the connection ended, whoever ended it. */
+type Opening = { desde?: string | null; ended?: () => void };
+
+/** Opens a stream of the inbox as a browser does, and waits until it has told something: where the present is, or what was missed. */
+export function openStream(
+  port: number,
+  cookie: string,
+  told: (novidades: Novidades) => void,
+  { desde = null, ended = () => undefined }: Opening = {},
+): Promise<Stream> {
+  const input = encodeURIComponent(JSON.stringify(superjson.serialize(desde === null ? {} : { lastEventId: desde })));
   return new Promise((resolve, reject) => {
     const headers = { cookie, accept: 'text/event-stream', 'sec-fetch-site': 'same-origin' };
     const request = get({
@@ -26,9 +34,20 @@ export function openStream(port: number, cookie: string, told: (novidades: Novid
       headers,
       agent: false,
     });
+    const stream = { close: () => void request.destroy() };
+    // Both for whoever still waits, and for whoever has the stream already.
+    request.on('close', () => {
+      reject(new Error('A stream ended before it told anything'));
+      ended();
+    });
     request.on('error', reject).on('response', (answer: IncomingMessage) => {
-      if (answer.statusCode !== 200) return reject(new Error(`A stream was answered ${answer.statusCode}`));
+      if (answer.statusCode !== 200) {
+        reject(new Error(`A stream was answered ${answer.statusCode}`));
+        return stream.close();
+      }
       let rest = '';
+      // A connection that is cut in the middle is told of by its end.
+      answer.on('error', () => undefined);
       answer.setEncoding('utf8').on('data', (chunk: string) => {
         rest += chunk;
         for (let end = rest.indexOf('\n\n'); end >= 0; end = rest.indexOf('\n\n')) {
@@ -37,7 +56,7 @@ export function openStream(port: number, cookie: string, told: (novidades: Novid
           const data = /^data: (.*)$/m.exec(event)?.[1];
           if (!data || !/^id: /m.test(event)) continue;
           told(superjson.deserialize(JSON.parse(data)) as Novidades);
-          resolve({ close: () => request.destroy() });
+          resolve(stream);
         }
       });
     });
