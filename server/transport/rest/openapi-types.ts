@@ -72,7 +72,11 @@ export type ApiResponse = {
   description: string;
   headers?: Record<string, Header | Reference>;
   content?: ResponseContent;
+  links?: Record<string, Link>;
 };
+
+/** What to do next with an answer: an operation, and which of its parameters come from the answer. */
+export type Link = { operationId: string; description: string; parameters: Record<string, string> };
 
 export type Operation = {
   tags: string[];

@@ -16,6 +16,7 @@ import {
   SCHEMAS,
   TOKEN_IN_URL,
 } from './openapi-components.ts';
+import { withLinks } from './openapi-links.ts';
 import { OAUTH_SCHEMAS, oauthOperations } from './openapi-oauth.ts';
 import { securitySchemes } from './openapi-security.ts';
 import { SERVICE_SCHEMAS, serviceOperations } from './openapi-service.ts';
@@ -255,7 +256,14 @@ export function openApiDocument(routes: readonly Route[]): OpenApiDocument {
   for (const route of routes) {
     paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: operation(route) };
   }
-  Object.assign(paths, oauthOperations(), serviceOperations());
+  const fields = new Map(
+    routes.map(({ operationId, shown, list }) => [operationId, list ? [] : Object.keys(shown?.example ?? {})]),
+  );
+  const described = {
+    ...withLinks(paths, (operationId) => fields.get(operationId) ?? []),
+    ...oauthOperations(),
+    ...serviceOperations(),
+  };
   return {
     openapi: '3.1.0',
     info: {
@@ -272,7 +280,7 @@ export function openApiDocument(routes: readonly Route[]): OpenApiDocument {
     ],
     tags: Object.entries(ALL_TAGS).map(([name, description]) => ({ name, description })),
     security: [{ token: [] }],
-    paths,
+    paths: described,
     webhooks: outgoingWebhooks(),
     components: {
       schemas: schemas(routes),
