@@ -42,15 +42,15 @@ export function ContratoFilters({ state }: { state: State }) {
         words={(status) => (status === PRECO_ANTIGO ? 'A reajustar' : SITUACAO[status].plural)}
         placeholder="Todas as situações"
         clearButtonProps={{ 'aria-label': 'Mostrar todas as situações' }}
-        w={{ base: '100%', sm: 180 }}
+        w={{ base: '100%', sm: 175 }}
       />
       <SelectFilter
         label="Filtrar por periodicidade"
         {...state.filter('periodicidade')}
         words={(periodicidade) => PERIODICIDADE[periodicidade]}
-        placeholder="Todas as periodicidades"
+        placeholder="Periodicidade"
         clearButtonProps={{ 'aria-label': 'Mostrar todas as periodicidades' }}
-        w={{ base: '100%', sm: 225 }}
+        w={{ base: '100%', sm: 150 }}
       />
       <PeriodFilter state={state} label="Filtrar por criação" />
       <ClearFilters state={state} />

@@ -19,7 +19,7 @@ type State = ReturnType<typeof useExpedicaoState>;
 export function ExpedicaoFilters({ state }: { state: State }) {
   return (
     <Group gap="sm">
-      <SearchInput {...state.search} label="Buscar expedição" placeholder="Número, pedido ou rastreio" />
+      <SearchInput {...state.search} label="Buscar expedição" placeholder="Nº, pedido ou rastreio" />
       <SegmentFilter
         label="Filtrar por situação"
         {...state.filter('status')}

@@ -2,6 +2,7 @@ import { Stack, Text } from '@mantine/core';
 import type { Column } from '#app/_ui/data-table.tsx';
 import { formatDate } from '#app/_ui/format.ts';
 import { menuColumn } from '#app/_ui/row-menu.tsx';
+import { byWhom } from '../../_parts/by-whom.ts';
 import {
   LastUse,
   PermissionsSummary,
@@ -49,7 +50,7 @@ export const chaveColumns = ({ empresa_id, fuso, modulos, onEdit }: Options): Co
           {formatDate(row.criado_em, fuso)}
         </Text>
         <Text span size="xs" c="dimmed">
-          por {row.criado_por_nome}
+          {byWhom(row.criado_por_nome)}
         </Text>
       </Stack>
     ),

@@ -4,6 +4,7 @@ import { Stack, Text } from '@mantine/core';
 import type { Column } from '#app/_ui/data-table.tsx';
 import { formatDate } from '#app/_ui/format.ts';
 import { menuColumn } from '#app/_ui/row-menu.tsx';
+import { byWhom } from '../../_parts/by-whom.ts';
 import { LastUse, PermissionsSummary, TokenName, TokenNetworks, TokenSituation } from './access-cells.tsx';
 import { type Conhecido, shortToken, type Token } from './escopos.ts';
 import { TokenMenu } from './token-menu.tsx';
@@ -48,7 +49,7 @@ export function tokenColumns({ fuso, modulos, onEdit }: Options): Column<Token>[
             {formatDate(token.criado_em, fuso)}
           </Text>
           <Text span size="xs" c="dimmed">
-            {token.emitido_por_nome ? `pelo token ${token.emitido_por_nome}` : `por ${token.criado_por_nome}`}
+            {token.emitido_por_nome ? `pelo token ${token.emitido_por_nome}` : byWhom(token.criado_por_nome)}
           </Text>
           <Whose token={token} />
         </Stack>

@@ -2,6 +2,7 @@ import { Text } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconPlayerPause, IconPlugConnectedX } from '@tabler/icons-react';
 import { StatusBadge } from '#app/_ui/status-badge.tsx';
 import { When } from '#app/_ui/when.tsx';
+import { byWhom } from '../../_parts/by-whom.ts';
 import type { Saude, Webhook } from './types.ts';
 
 const SITUACAO = {
@@ -56,5 +57,5 @@ export function madeBy({ criado_por_tipo, criado_por_nome }: Webhook): string | 
   const [, aplicativo, pessoa] = /^(.*) \((.*)\)$/.exec(criado_por_nome) ?? [];
   if (criado_por_tipo === 'concessao' && pessoa) return `Criado por ${pessoa}, com o aplicativo ${aplicativo}`;
   if (criado_por_tipo === 'token') return `Criado com o token “${criado_por_nome}”`;
-  return `Criado por ${criado_por_nome}`;
+  return `Criado ${byWhom(criado_por_nome)}`;
 }
