@@ -14,9 +14,11 @@ const named = (label: string) => new RegExp(`^${escaped(label)}(?![\\p{L}\\p{N}]
 /** A text that has the words in it as they are written. */
 const containing = (words: string) => new RegExp(`(?<![\\p{L}\\p{N}.])${escaped(words)}(?![\\p{L}\\p{N}])`, 'u');
 
+const dialogs = (page: Page): Locator => page.getByRole('dialog').filter({ visible: true });
+
 /** The dialog on top, where one is open; a person cannot reach what lies behind it. */
 async function inFront(page: Page): Promise<Page | Locator> {
-  const dialog = page.getByRole('dialog').filter({ visible: true }).last();
+  const dialog = dialogs(page).last();
   return (await dialog.count()) > 0 ? dialog : page;
 }
 
@@ -58,19 +60,24 @@ async function field(page: Page, label: string): Promise<Locator> {
   return found.first();
 }
 
-/** Counts what a walk asks of a person. */
-export type Walked = { clicks: number; texts: number };
+/** Counts what a walk asks of a person. `last`: what was clicked last, and how many dialogs were open then. */
+export type Walked = { clicks: number; texts: number; last?: { label: string; dialogs: number } | undefined };
 
 /**
  * Does what a sentence of the guide says, by the words that the screen shows. On a narrow screen the menu is opened where it holds what is
  * to be clicked.
  */
 export async function walk(page: Page, acao: Acao, walked: Walked, patience = 90_000): Promise<void> {
+  if (!('clica' in acao)) walked.last = undefined;
   if ('abre' in acao) {
     await page.goto(acao.abre);
   } else if ('clica' in acao) {
     walked.clicks += 1;
-    await (await find(page, acao.clica, patience)).click();
+    // Whoever clicks the same words again answers a question, which may still be opening: the first button lies behind it.
+    if (walked.last?.label === acao.clica) await dialogs(page).nth(walked.last.dialogs).waitFor();
+    const found = await find(page, acao.clica, patience);
+    walked.last = { label: acao.clica, dialogs: await dialogs(page).count() };
+    await found.click();
   } else if ('marca' in acao) {
     walked.clicks += 1;
     const group = page.getByRole('region', { name: acao.marca, exact: true });
