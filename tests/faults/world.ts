@@ -34,7 +34,8 @@ export type Quadro = Casa & {
 };
 export type Vitrine = Casa;
 export type Estante = Casa;
-export type Balanca = Casa & { cookie: string };
+/** With a session of its administrator at the panel. */
+export type ComPainel = Casa & { cookie: string };
 
 export type World = {
   balcoes: [Balcao, Balcao];
@@ -42,11 +43,10 @@ export type World = {
   vitrine: Vitrine;
   estante: Estante;
   /** Where files of products are imported. */
-  balanca: Balanca;
+  balanca: ComPainel;
   /** Where messages go and come, with platforms that play their part. */
   palco: Palco;
-  /** `cookie`: of its administrator's session at the panel. */
-  palcoCasa: Casa & { cookie: string };
+  palcoCasa: ComPainel;
   casas: Casa[];
 };
 
@@ -64,11 +64,9 @@ export async function makeWorld(
   const quadro = await openQuadro(await openCasa(arrivals, 'quadro'));
   const vitrine = await openCasa(arrivals, 'vitrine');
   const estante = await openCasa(arrivals, 'estante');
-  const importing = await openCasa(arrivals, 'balanca');
-  const balanca = { ...importing, cookie: await signIn(importing.company, port) };
+  const balanca = await openComPainel(arrivals, 'balanca', port);
   const correios = { smtp: (at: number) => lineTo('smtp', at), ...(imap ? { imap: imap.port } : {}) };
-  const speaking = await openCasa(arrivals, 'palco');
-  const palcoCasa = { ...speaking, cookie: await signIn(speaking.company, port) };
+  const palcoCasa = await openComPainel(arrivals, 'palco', port);
   const palco = await makePalco(conversas, correios, palcoCasa.company);
   const meta = palco.canais.find(({ nome }) => nome === 'meta');
   if (!meta) throw new Error('No channel of Meta');
@@ -121,6 +119,11 @@ async function openQuadro(casa: Casa): Promise<Quadro> {
     motivo_id: (await company.lossReason()).id,
     etapas: etapas.map(({ id }) => id) as [number, ...number[]],
   };
+}
+
+async function openComPainel(arrivals: Arrivals, name: string, port: number): Promise<ComPainel> {
+  const casa = await openCasa(arrivals, name);
+  return { ...casa, cookie: await signIn(casa.company, port) };
 }
 
 async function signIn({ admin }: Company, port: number): Promise<string> {

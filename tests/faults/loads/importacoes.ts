@@ -4,7 +4,7 @@ import { Form } from '#tests/support/form.ts';
 import type { Door } from '../door.ts';
 import { type Arquivo, fileOf } from '../proofs/importados.ts';
 import type { Random } from '../random.ts';
-import type { Balanca } from '../world.ts';
+import type { ComPainel } from '../world.ts';
 import { type Lanes, runLanes } from './lanes.ts';
 
 /** A file that was sent. `id`: its import, once its client knows of it; `desistiu`: the client asked for no more of it. */
@@ -16,7 +16,7 @@ const ROWS = 160;
 const BAD = 7;
 
 /** Files of products that come in by the panel, one after another. */
-export function startImportacoes(door: Door, balanca: Balanca, random: Random, pauseMs: number): LoadImportacoes {
+export function startImportacoes(door: Door, balanca: ComPainel, random: Random, pauseMs: number): LoadImportacoes {
   const enviados: Enviado[] = [];
   const { cookie } = balanca;
   let stopping = false;

@@ -4,6 +4,7 @@ import { db } from '#server/platform/db.ts';
 import { openStream, type Stream } from '#tests/support/inbox-streams.ts';
 import type { Door } from '../door.ts';
 import { insist } from '../insist.ts';
+import type { ComPainel } from '../world.ts';
 
 export type LoadTelas = {
   /** Streams that were opened, what they told, and how often a screen had to read all conversations. */
@@ -21,10 +22,8 @@ type Mostrada = Pick<Conversa, 'id' | (typeof SHOWN)[number]>;
 const SHOWN = ['status', 'arquivada', 'responsavel_id', 'nao_lidas', 'ultima_mensagem_id', 'ultima_previa'] as const;
 const shown = (row: Mostrada) => JSON.stringify(SHOWN.map((name) => row[name]));
 
-type Casa = { empresa_id: number; token: string; cookie: string };
-
 /** Screens of the inbox that stay open all the time, as attendants have them: they connect anew whenever their stream ends. */
-export function openTelas(door: Door, casa: Casa): LoadTelas {
+export function openTelas(door: Door, casa: ComPainel): LoadTelas {
   const contas = { abertas: 0, ditas: 0, lidas: 0 };
   const telas = Array.from({ length: SCREENS }, () => openTela(door, casa, contas));
   const load: LoadTelas = {
@@ -43,7 +42,7 @@ export function openTelas(door: Door, casa: Casa): LoadTelas {
   return load;
 }
 
-function openTela(door: Door, { token, cookie }: Casa, contas: LoadTelas['contas']) {
+function openTela(door: Door, { token, cookie }: ComPainel, contas: LoadTelas['contas']) {
   const port = Number(new URL(door.base).port);
   const conversas = new Map<number, Conversa>();
   let cursor: string | null = null;
