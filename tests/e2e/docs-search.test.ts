@@ -17,11 +17,8 @@ async function open(path: string, options: BrowserContextOptions = {}): Promise<
   context.setDefaultTimeout(PATIENCE);
   const page = await context.newPage();
   await page.goto(path);
-  // The key is heard from when the page lives on.
-  await page.waitForFunction(() => {
-    const button = document.querySelector('button[aria-keyshortcuts]');
-    return button !== null && Object.keys(button).some((key) => key.startsWith('__reactProps'));
-  });
+  // The button names its keys from when they are heard.
+  await page.locator('button[aria-keyshortcuts]').waitFor();
   return page;
 }
 

@@ -2,7 +2,7 @@
 
 import { useHotkeys } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import classes from './search.module.css';
 
 /** The dialog, the search and its index are loaded when they are first asked for. */
@@ -21,6 +21,9 @@ export function SearchButton() {
     ['mod+K', open],
     ['/', open],
   ]);
+  // Effects run in their order: from here on the keys are heard, and the button may name them.
+  const [heard, setHeard] = useState(false);
+  useEffect(() => setHeard(true), []);
   return (
     <>
       <button
@@ -29,7 +32,7 @@ export function SearchButton() {
         onClick={open}
         onMouseEnter={load}
         aria-haspopup="dialog"
-        aria-keyshortcuts="/ Control+K Meta+K"
+        aria-keyshortcuts={heard ? '/ Control+K Meta+K' : undefined}
       >
         <IconSearch size={16} aria-hidden />
         <span className={classes.label}>Buscar</span>
