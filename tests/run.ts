@@ -2,20 +2,22 @@ import { globSync } from 'node:fs';
 import { build, isBuildNeeded } from '#server/start/build.ts';
 import { ROOT } from '#tests/run/process.ts';
 import { afterSecondTry, closingLines, filesToRepeat } from '#tests/run/second-try.ts';
+import { SHORT_FORM } from '#tests/run/short-form.ts';
 import { type Checked, STATIC } from '#tests/run/static.ts';
 import { type Outcome, runVitest } from '#tests/run/vitest.ts';
 import { findChromium } from '#tests/support/chromium.ts';
 import { providePrograms } from '#tests/support/programs.ts';
 
 /**
- * `npm test`: everything. `npm test -- <step>…` runs some of the steps; anything else that is given is passed on to vitest as a
- * filter of file names.
+ * `npm test`: the short form (tests/run/short-form.ts), which TEST_SEED draws; `npm run test:inteiro`: everything. `npm test -- <step>…`
+ * runs some of the steps, whole; anything else that is given is passed on to vitest as a filter of file names.
  *
  * Two lanes go side by side, since most of them wait or use one core. One checks what can be checked without running anything,
  * builds the panel, and then runs the browser tests; the other runs the tests that need no build, and then those that do. When both
  * have ended, a file of browser tests that failed runs once more, alone: a browser beside a busy neighbour may miss a step. If it
  * passes, the run passes, and names the file as unsteady. No other test has a second try.
  */
+const WHOLE = 'inteiro';
 const PROJECTS = ['unit', 'api', 'integration', 'e2e'];
 /** Projects that start the product as a user would, and so need its panel built. */
 const NEED_BUILD = ['integration', 'e2e'];
@@ -42,7 +44,7 @@ async function step(name: string, work: () => Promise<Checked | undefined>): Pro
   return { passed: 0, failed: failures.length, skipped, failures, unsteady: [] };
 }
 
-async function run(names: string[], filters: string[]): Promise<Outcome> {
+async function run(names: string[], filters: string[], short: Record<string, string>): Promise<Outcome> {
   const wanted = (name: string) => (names.length === 0 && filters.length === 0) || names.includes(name);
   const projects = PROJECTS.filter((name) => wanted(name) || (names.length === 0 && hasMatch(name, filters)));
   if (projects.length === 0 && filters.length > 0) throw new Error(`No test file matches ${filters.join(', ')}`);
@@ -50,7 +52,7 @@ async function run(names: string[], filters: string[]): Promise<Outcome> {
   const secondTries: (() => Promise<Outcome>)[] = [];
   const test = async (some: string[]) => {
     const asked = some.filter((name) => projects.includes(name));
-    if (asked.length > 0) all.push(await runVitest(asked, filters, {}));
+    if (asked.length > 0) all.push(await runVitest(asked, filters, short));
   };
   const isBuilt = Promise.withResolvers<boolean>();
   const provided = projects.some((name) => NEED_PROGRAMS.includes(name))
@@ -73,8 +75,8 @@ async function run(names: string[], filters: string[]): Promise<Outcome> {
     });
     all.push(found);
     if (found.failed > 0) return;
-    const runBrowser = (files: string[]) => runVitest(['e2e'], files, { CHROMIUM_PATH: chromium });
-    const outcome = await runBrowser(filters);
+    const runBrowser = (files: string[], form = {}) => runVitest(['e2e'], files, { CHROMIUM_PATH: chromium, ...form });
+    const outcome = await runBrowser(filters, short);
     const files = filesToRepeat(outcome);
     if (files.length === 0) all.push(outcome);
     else secondTries.push(async () => afterSecondTry(outcome, await runBrowser(files)));
@@ -102,18 +104,27 @@ async function run(names: string[], filters: string[]): Promise<Outcome> {
   return total;
 }
 
-const given = process.argv.slice(2);
+const asked = process.argv.slice(2);
+const given = asked.filter((name) => name !== WHOLE);
+const shortSeed = process.env.TEST_SEED ?? String(Math.ceil(Math.random() * 1_000_000));
+const short = asked.length === 0 ? { [SHORT_FORM]: shortSeed } : {};
 const isStep = (name: string) => name in STATIC || name in GROUPS || PROJECTS.includes(name);
 const names = given.filter(isStep).flatMap((name) => GROUPS[name] ?? [name]);
 
 const outcome = await run(
   names,
   given.filter((name) => !isStep(name)),
+  short,
 ).catch((error: unknown): Outcome => {
   const reason = error instanceof Error ? error.message : String(error);
   return { passed: 0, failed: 1, skipped: 0, failures: [{ file: '', test: 'the run', reason }], unsteady: [] };
 });
 const { passed, failed, skipped } = outcome;
 for (const line of ['', ...closingLines(outcome)]) console.log(line);
+if (asked.length === 0) {
+  console.log(
+    `\nSHORT FORM: of generated cases, looks, guides, samples and kills a part was drawn (TEST_SEED=${shortSeed}); skipped are the cases that were not. \`npm run test:inteiro\` leaves out nothing.`,
+  );
+}
 console.log(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
 process.exit(failed === 0 ? 0 : 1);

@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { loadIndex } from '#app/docs/_search/search.ts';
 import { colourFaults, PATIENCE, structureFaults } from '#tests/support/browser.ts';
 import { openBrowser, openWeb, type Web } from '#tests/support/panel.ts';
+import { drawn } from '#tests/support/short-form.ts';
 
 let web: Web;
 let browser: Browser;
@@ -154,7 +155,7 @@ test('every address of the index is on its page', async () => {
     anchors.set(page, [...(anchors.get(page) ?? []), ...(anchor ? [anchor] : [])]);
   }
   expect(anchors.size).toBeGreaterThan(40);
-  for (const [page, wanted] of anchors) {
+  for (const [page, wanted] of drawn([...anchors], 5, ([page]) => page)) {
     const answer = await fetch(web.url + page);
     expect(answer.status, page).toBe(200);
     const html = await answer.text();

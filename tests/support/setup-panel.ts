@@ -2,9 +2,11 @@ import { afterAll, beforeAll, inject } from 'vitest';
 import { forgetLastFile } from '#tests/support/forget.ts';
 import { restPanel } from '#tests/support/panel.ts';
 import { cloneTemplate } from '#tests/support/postgres.ts';
+import { drawTests } from '#tests/support/short-form.ts';
 import { configureDatabase } from '#tests/support/test-database.ts';
 
 forgetLastFile();
+drawTests();
 // Always of the same name in one worker: its web process and its browser stay, and find each file's own database there.
 const name = `romaneio_panel_${process.pid}`;
 configureDatabase(await cloneTemplate(inject('databaseServer'), inject('demonstracaoTemplate'), name));

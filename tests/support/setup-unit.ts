@@ -1,3 +1,5 @@
 import { forgetLastFile } from '#tests/support/forget.ts';
+import { drawTests } from '#tests/support/short-form.ts';
 
 forgetLastFile();
+drawTests();

@@ -1,7 +1,8 @@
-import { existsSync } from 'node:fs';
+import { existsSync, globSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { ROOT } from '#tests/run/process.ts';
 import { afterSecondTry, closingLines, filesToRepeat } from '#tests/run/second-try.ts';
+import { drawnFiles, FILES_DRAWN, isDrawn, place, TESTS_DRAWN } from '#tests/run/short-form.ts';
 import { SLOWEST } from '#tests/run/slowest-first.ts';
 import { count } from '#tests/run/vitest.ts';
 
@@ -87,4 +88,36 @@ test('a failure that the second try confirms stays one; another is unsteady, and
 
 test('the files that run first are there', () => {
   expect(SLOWEST.filter((path) => !existsSync(path))).toEqual([]);
+});
+
+test('every file whose tests are drawn exists, and every group of files takes some', () => {
+  for (const path of Object.keys(TESTS_DRAWN)) expect(existsSync(`${ROOT}/${path}`), path).toBe(true);
+  const all = globSync('tests/*/*.test.ts', { cwd: ROOT }).map((path) => path.replaceAll('\\', '/'));
+  for (const { files, oneOf } of FILES_DRAWN) {
+    const taken = all.filter((path) => files.test(path));
+    expect(taken.length, String(files)).toBeGreaterThanOrEqual(oneOf);
+    // A file that is always run is named, so that none is lost when it is renamed.
+    const named = /\(([^)]*)\)\\\.test/.exec(files.source)?.[1]?.replace(/\([^)]*/g, '') ?? '';
+    if (oneOf === 1) expect(taken).toHaveLength(named.split('|').length);
+  }
+});
+
+test('a short run takes its share of each group, all of the rest, the same by the same seed; some seed takes each', () => {
+  const all = globSync('tests/*/*.test.ts', { cwd: ROOT }).map((path) => path.replaceAll('\\', '/'));
+  const met = new Set<string>();
+  for (let seed = 1; seed <= 60; seed++) {
+    const drawn = drawnFiles(all, String(seed));
+    expect(drawnFiles(all, String(seed))).toEqual(drawn);
+    for (const path of drawn) met.add(path);
+    expect(all.filter((path) => !FILES_DRAWN.some(({ files }) => files.test(path)) && !drawn.includes(path))).toEqual(
+      [],
+    );
+  }
+  expect(all.filter((path) => !met.has(path))).toEqual([]);
+  const [file = '', oneOf = 0] = Object.entries(TESTS_DRAWN)[0] ?? [];
+  const share = Array.from({ length: 4_000 }, (_, i) => isDrawn(file, `case ${i}`, '7')).filter(Boolean).length;
+  expect(share).toBeGreaterThan(4_000 / oneOf / 1.3);
+  expect(share).toBeLessThan((4_000 / oneOf) * 1.3);
+  expect(isDrawn('tests/unit/run.test.ts', 'any', '7')).toBe(true);
+  expect(place('a', '1')).not.toBe(place('a', '2'));
 });
