@@ -107,7 +107,7 @@ async function run(names: string[], filters: string[], short: Record<string, str
 const asked = process.argv.slice(2);
 const given = asked.filter((name) => name !== WHOLE);
 const shortSeed = process.env.TEST_SEED ?? String(Math.ceil(Math.random() * 1_000_000));
-const short = asked.length === 0 ? { [SHORT_FORM]: shortSeed } : {};
+const short: Record<string, string> = asked.length === 0 ? { [SHORT_FORM]: shortSeed } : {};
 const isStep = (name: string) => name in STATIC || name in GROUPS || PROJECTS.includes(name);
 const names = given.filter(isStep).flatMap((name) => GROUPS[name] ?? [name]);
 

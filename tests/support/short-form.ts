@@ -13,9 +13,6 @@ export function drawn<T>(cases: readonly T[], oneOf: number, nameOf: (one: T) =>
   return named.filter((each) => chosen.has(each)).map(({ one }) => one);
 }
 
-/** How often something is tried again in a whole run, and in a short one. */
-export const times = (whole: number, short: number): number => (seed === undefined ? whole : short);
-
 /** In a short run, skips the tests of a generated list that are not drawn; to be called by each file's setup. */
 export function drawTests(): void {
   const file = relative(process.cwd(), expect.getState().testPath ?? '').replaceAll('\\', '/');
