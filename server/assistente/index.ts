@@ -17,3 +17,4 @@ export * from './schemas.ts';
 export { CANAL_ASSISTENTE, listVezes, type VezDevida } from './trabalho.ts';
 export type { Busca } from './trechos.ts';
 export { answerVez, type Desfecho } from './vez.ts';
+export { verifyAssistente } from './verify-assistente.ts';
