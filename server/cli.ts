@@ -10,9 +10,9 @@ import {
   revokeToken,
   updateWebhook,
 } from '#server/acesso/index.ts';
+import { verifyAssistente } from '#server/assistente/index.ts';
 import { simulateMensagem } from '#server/atendimento/index.ts';
 import { countCanaisByKey, createCanal, dropUnreadableCanais, reencryptCanais } from '#server/canais/index.ts';
-import { verifyAssistente } from '#server/assistente/index.ts';
 import { createProduto } from '#server/catalogo/index.ts';
 import {
   countSegredosByKey,

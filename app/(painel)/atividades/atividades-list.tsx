@@ -33,7 +33,7 @@ function inTime(quando: Quando | undefined, today: string) {
 /** The company's activities: calls, meetings, tasks and notes. */
 export function AtividadesList() {
   const { can, empresa } = useSessao();
-  const state = useListState(['vence_em', 'criado_em'], FILTERS);
+  const state = useListState(['a_fazer', 'criado_em'], FILTERS);
   const { quem, quando, ...rest } = state.input;
   const input = {
     ...rest,
