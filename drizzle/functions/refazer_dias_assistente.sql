@@ -12,7 +12,10 @@ BEGIN
     sum(r.tokens_entrada::bigint + r.tokens_saida)
   FROM respostas_ia r JOIN empresas e ON e.id = r.empresa_id WHERE r.empresa_id = empresa AND NOT r.ensaio GROUP BY 1, 2, 3;
   INSERT INTO duracoes_assistente (empresa_id, passo, semana, inicio, quantidade)
-  SELECT r.empresa_id, p.passo, date_trunc('week', r.criado_em AT TIME ZONE e.fuso)::date, r.duracao_ms - r.duracao_ms % p.passo, count(*)
-  FROM respostas_ia r JOIN empresas e ON e.id = r.empresa_id CROSS JOIN (VALUES (1), (100)) p (passo)
-  WHERE r.empresa_id = empresa AND NOT r.ensaio AND r.modelo IS NOT NULL GROUP BY 1, 2, 3, 4;
+  SELECT r.empresa_id, 1, date_trunc('week', r.criado_em AT TIME ZONE e.fuso)::date, r.duracao_ms, count(*)
+  FROM respostas_ia r JOIN empresas e ON e.id = r.empresa_id
+  WHERE r.empresa_id = empresa AND NOT r.ensaio AND r.modelo IS NOT NULL GROUP BY 1, 3, 4;
+  INSERT INTO duracoes_assistente (empresa_id, passo, semana, inicio, quantidade)
+  SELECT empresa_id, 100, semana, inicio - inicio % 100, sum(quantidade) FROM duracoes_assistente WHERE empresa_id = empresa AND passo = 1
+  GROUP BY 1, 3, 4;
 END $$;

@@ -188,7 +188,7 @@ describe('activities', () => {
     await page.getByRole('checkbox', { name: `Reabrir “${second}”` }).waitFor();
     expect(await lines()).toEqual([`Reabrir “${second}”`]);
     await page.reload();
-    await page.getByText('Nada encontrado').first().waitFor();
+    await page.getByRole('button', { name: 'Limpar filtros' }).waitFor();
     expect(await lines()).toEqual([]);
   });
 

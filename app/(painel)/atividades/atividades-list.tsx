@@ -75,6 +75,7 @@ export function AtividadesList() {
         title: 'Nenhuma atividade ainda',
         text: 'Anote aqui o que combinou com cada contato: uma ligação, uma reunião, uma tarefa com prazo. As atrasadas aparecem no Início.',
       }}
+      nothingFound={{ title: 'Nenhuma atividade com estes filtros', text: 'Mude a busca, o responsável ou o prazo.' }}
       forbidden={can('crm:read') ? undefined : 'O seu papel nesta empresa não vê atividades.'}
     >
       <AtividadeDrawer {...dialog.props} />
