@@ -135,9 +135,13 @@ export const ROOMS: Readonly<Record<string, Room>> = {
         'whether a message waits for the assistant is asked by the trigger that notes it, of its channel',
       'conhecimento.conhecimentos':
         "the knowledge that an answer led to is the company's own: the statement that notes it asks",
+      'identidade.empresas':
+        'the days of the assistant are days of the company: the statement that adds them up asks for its zone',
     },
     listens: {
       'atendimento.mensagens': 'a message of the contact waits for its answer (esperar_assistente)',
+      'identidade.empresas':
+        'a company that moves to another time zone gets the days of its assistant anew (mudar_fuso_assistente)',
     },
   },
   propostas: {

@@ -21,6 +21,8 @@ type Options<O> = {
   said: (done: O) => string;
   /** Also refreshes after a refusal, which means that the screen is out of date. */
   refreshRefused?: boolean;
+  /** What is done with the queries after success, in place of the refresh. */
+  settle?: (done: O) => Promise<unknown>;
   after?: (done: O) => unknown;
   /** Leaves the screen of a deleted record, before its queries are refreshed. */
   leave?: () => void;
@@ -28,7 +30,7 @@ type Options<O> = {
 
 /** An action on a record, after a ConfirmDialog or at once. The dialog shows its refusal; a refusal without a dialog is said in a corner. */
 export function useConfirmed<I, O>(procedure: Mutation<I, O>, options: Options<O>) {
-  const { said, after, leave, refreshRefused = false } = options;
+  const { said, after, leave, settle, refreshRefused = false } = options;
   const refresh = useRefresh(options.refresh);
   const [asked, ask] = useState<{ input: I } | null>(null);
   const mutation = procedure.useMutation({
@@ -37,7 +39,7 @@ export function useConfirmed<I, O>(procedure: Mutation<I, O>, options: Options<O
         leave();
         void refresh();
       } else {
-        await refresh();
+        await (settle ? settle(done) : refresh());
         ask(null);
       }
       notifyDone(said(done));

@@ -164,3 +164,38 @@ export const respostas_ia = pgTable(
     check('resposta_ia_ensaio', sql`${t.ensaio} = (${t.conversa_id} is null)`),
   ],
 );
+
+/**
+ * What the assistant did on a day of the company; triggers keep it (somar_turnos). Rehearsals do not count. Small, and read instead of the
+ * turns, however many they are.
+ */
+export const dias_assistente = pgTable(
+  'dias_assistente',
+  {
+    empresa_id: key().notNull(),
+    dia: date({ mode: 'string' }).notNull(),
+    /** Why the turns were handed over; empty for those that were answered. */
+    motivo: text().notNull(),
+    perguntas: integer().notNull(),
+    marcadas: integer().notNull(),
+    tokens: key().notNull(),
+  },
+  (t) => [primaryKey({ name: 'dias_assistente_chave', columns: [t.empresa_id, t.dia, t.motivo] })],
+);
+
+/**
+ * How many turns of the model in a week of the company took from `inicio` on and less than `passo` milliseconds more; triggers keep it
+ * (somar_turnos). Steps of 100 ms say near which duration the middle lies, and steps of 1 ms which it is.
+ */
+export const duracoes_assistente = pgTable(
+  'duracoes_assistente',
+  {
+    empresa_id: key().notNull(),
+    passo: smallint().notNull(),
+    /** Its Monday. */
+    semana: date({ mode: 'string' }).notNull(),
+    inicio: integer().notNull(),
+    quantidade: integer().notNull(),
+  },
+  (t) => [primaryKey({ name: 'duracoes_assistente_chave', columns: [t.empresa_id, t.passo, t.semana, t.inicio] })],
+);

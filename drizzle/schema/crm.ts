@@ -532,6 +532,11 @@ export const atividades = pgTable(
     index('atividades_responsavel')
       .on(t.responsavel_id, t.status, t.vence_em, t.id)
       .where(sql`responsavel_id is not null`),
+    /** What is to be done before what is over, each by its date: all, and of one person. */
+    index('atividades_a_fazer').on(t.empresa_id, sql`(status <> 'pendente')`, t.vence_em, t.id),
+    index('atividades_a_fazer_de')
+      .on(t.responsavel_id, sql`(status <> 'pendente')`, t.vence_em, t.id)
+      .where(sql`responsavel_id is not null`),
     index('atividades_contato').on(t.contato_id, t.id).where(sql`contato_id is not null`),
     index('atividades_negocio').on(t.negocio_id, t.id).where(sql`negocio_id is not null`),
     foreignKey(toContato(t)),

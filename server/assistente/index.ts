@@ -16,4 +16,5 @@ export { getResposta, getRespostaDaMensagem, listRespostas, markResposta, noteCo
 export * from './schemas.ts';
 export { CANAL_ASSISTENTE, listVezes, type VezDevida } from './trabalho.ts';
 export type { Busca } from './trechos.ts';
+export { verifyAssistente } from './verify-assistente.ts';
 export { answerVez, type Desfecho } from './vez.ts';

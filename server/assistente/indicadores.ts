@@ -7,6 +7,8 @@ import { MOTIVOS } from './schemas.ts';
 
 /** Weeks that are shown, the current one among them. */
 const WEEKS = 12;
+/** The wider of the two steps that durations are counted in (somar_turnos). */
+const STEP_MS = 100;
 /** Questions that topics are made of: the newest of a period. */
 const MOST_QUESTIONS = 500;
 const MOST_DAYS = 366;
@@ -44,25 +46,36 @@ type Semana = IndicadoresDoAssistente['semanas'][number];
 export async function getIndicadoresDoAssistente(ctx: Ctx): Promise<IndicadoresDoAssistente> {
   requireScope(ctx, 'crm:read');
   const { sql } = ctx.db;
-  // Written out: weeks without a turn come along, and the reasons of each as JSON, in one reading.
+  // Written out: weeks without a turn come along, and the reasons of each as JSON, in one reading of what triggers keep (somar_turnos). The
+  // middle of the durations is found in steps of 100 ms first, and then to the millisecond in the step that has it.
   const semanas = await sql<Semana[]>`
     WITH semanas AS (
       SELECT generate_series(date_trunc('week', ${today(ctx.fuso)}::date::timestamp) - make_interval(weeks => ${WEEKS - 1}),
-        date_trunc('week', ${today(ctx.fuso)}::date::timestamp), interval '1 week') AS inicio
+        date_trunc('week', ${today(ctx.fuso)}::date::timestamp), interval '1 week')::date AS inicio
     ), turnos AS (
-      SELECT date_trunc('week', criado_em AT TIME ZONE ${ctx.fuso}) AS inicio, resultado, motivo, marcada_em, modelo, duracao_ms,
-        tokens_entrada + tokens_saida AS tokens
-      FROM respostas_ia WHERE empresa_id = ${ctx.empresa_id} AND NOT ensaio
-        AND criado_em >= (SELECT min(inicio) FROM semanas) AT TIME ZONE ${ctx.fuso}
-    ), motivos AS (
-      SELECT inicio, json_agg(json_build_object('motivo', motivo, 'vezes', vezes) ORDER BY vezes DESC, motivo) AS por_motivo
-      FROM (SELECT inicio, motivo, count(*)::int AS vezes FROM turnos WHERE motivo IS NOT NULL GROUP BY 1, 2) q GROUP BY 1
+      SELECT date_trunc('week', dia::timestamp)::date AS inicio, motivo, sum(perguntas)::int AS perguntas, sum(marcadas)::int AS marcadas,
+        sum(tokens)::bigint AS tokens
+      FROM dias_assistente WHERE empresa_id = ${ctx.empresa_id} AND dia >= (SELECT min(inicio) FROM semanas) GROUP BY 1, 2
+    ), passos AS (
+      SELECT semana, inicio, sum(quantidade) OVER (PARTITION BY semana) AS todas,
+        sum(quantidade) OVER (PARTITION BY semana ORDER BY inicio) - quantidade AS antes, quantidade
+      FROM duracoes_assistente WHERE empresa_id = ${ctx.empresa_id} AND passo = ${STEP_MS} AND semana >= (SELECT min(inicio) FROM semanas)
+    ), meios AS (
+      SELECT p.semana, avg(d.inicio)::float8 AS mediana
+      FROM passos p CROSS JOIN LATERAL (VALUES ((p.todas + 1) / 2), ((p.todas + 2) / 2)) m (lugar)
+        CROSS JOIN LATERAL (SELECT x.inicio FROM (
+          SELECT e.inicio, sum(e.quantidade) OVER (ORDER BY e.inicio) AS ate FROM duracoes_assistente e
+          WHERE e.empresa_id = ${ctx.empresa_id} AND e.passo = 1 AND e.semana = p.semana AND e.inicio >= p.inicio AND e.inicio < p.inicio + ${STEP_MS}
+        ) x WHERE p.antes + x.ate >= m.lugar ORDER BY x.inicio LIMIT 1) d
+      WHERE m.lugar > p.antes AND m.lugar <= p.antes + p.quantidade GROUP BY p.semana
     )
-    SELECT to_char(s.inicio, 'YYYY-MM-DD') AS semana, count(t.resultado)::int AS perguntas,
-      count(*) FILTER (WHERE t.resultado = 'respondida')::int AS respondidas, count(*) FILTER (WHERE t.resultado = 'transferida')::int AS transferidas,
-      count(t.marcada_em)::int AS marcadas, coalesce(sum(t.tokens), 0)::int AS tokens,
-      percentile_cont(0.5) WITHIN GROUP (ORDER BY t.duracao_ms) FILTER (WHERE t.modelo IS NOT NULL) AS duracao_mediana_ms,
-      coalesce((SELECT m.por_motivo FROM motivos m WHERE m.inicio = s.inicio), '[]'::json) AS por_motivo
+    SELECT to_char(s.inicio, 'YYYY-MM-DD') AS semana, coalesce(sum(t.perguntas), 0)::int AS perguntas,
+      coalesce(sum(t.perguntas) FILTER (WHERE t.motivo = ''), 0)::int AS respondidas,
+      coalesce(sum(t.perguntas) FILTER (WHERE t.motivo <> ''), 0)::int AS transferidas,
+      coalesce(sum(t.marcadas), 0)::int AS marcadas, coalesce(sum(t.tokens), 0)::bigint AS tokens,
+      (SELECT m.mediana FROM meios m WHERE m.semana = s.inicio) AS duracao_mediana_ms,
+      coalesce(json_agg(json_build_object('motivo', t.motivo, 'vezes', t.perguntas) ORDER BY t.perguntas DESC, t.motivo)
+        FILTER (WHERE t.motivo <> ''), '[]'::json) AS por_motivo
     FROM semanas s LEFT JOIN turnos t ON t.inicio = s.inicio GROUP BY s.inicio ORDER BY s.inicio`;
   return { semanas: [...semanas] };
 }

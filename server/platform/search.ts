@@ -207,7 +207,7 @@ const nameBegins = (texto: string): SQL => sql`e.nome_ordem LIKE ${likeBeginning
 /**
  * The parts of a search by `e.busca`, for a table with indexes of `termos_texto` and `numeros_de`.
  * @param from,where what of the table is searched
- * @param column the column that the list is ordered by
+ * @param column the column that the list is ordered by, or several
  * @param byName that is `nome_ordem`
  * @param covered an index in order of names has the text too
  * @param fenced the index of the text is read alone: beside it the planner would read all that a wide filter leaves

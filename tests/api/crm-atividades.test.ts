@@ -145,3 +145,15 @@ test('what waits: one is overdue from its moment on; the summary has one’s own
   expect(resumo.todas).toEqual({ atrasadas: 2, hoje: 0 });
   expect(resumo.primeiras.map(({ id }) => id)).toEqual([own.id, others.id]);
 });
+
+test('the order of the panel is not one of the API, whose list is in the order of creation unless it is told', async () => {
+  const { id: contato_id } = await contact();
+  const first = await make({ contato_id, vence_em: '2035-01-01T12:00:00-03:00' });
+  const second = await make({ contato_id, vence_em: '2035-01-02T12:00:00-03:00' });
+  await send('POST', `atividades/${second.id}/concluir/`);
+  const list = (query = '') => send('GET', `atividades/?contato_id=${contato_id}${query}`);
+  const order = async (query?: string) => (await list(query)).json.data.resultados.map(({ id }) => id);
+  expect(await order()).toEqual([second.id, first.id]);
+  expect(await order('&ordenar=vence_em&direcao=desc')).toEqual([second.id, first.id]);
+  refused(await list('&ordenar=a_fazer'), 'ordenar', 'Aceitos: vence_em, criado_em.');
+});

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { completeAtividade } from '#server/crm/index.ts';
 import { complaintsOf, faultsEverywhere } from '#tests/support/browser.ts';
 import { pageAs } from '#tests/support/consent.ts';
 import { type Company, makeCompany } from '#tests/support/factory.ts';
@@ -148,6 +149,47 @@ describe('activities', () => {
     await line.getByText('Sem prazo').waitFor();
     await choose('Ações de Ligar sobre a proposta', 'Cancelar atividade');
     await line.getByText(/^Cancelada/).waitFor();
+  });
+
+  test('what is to be done comes first; a completed one stays under the hand until the list is loaded again', async () => {
+    const [first, second, done] = ['Ordem: primeira', 'Ordem: segunda', 'Ordem: feita'] as const;
+    await company.activity({ titulo: second, vence_em: '2035-01-02T12:00:00-03:00' });
+    await company.activity({ titulo: first, vence_em: '2035-01-01T12:00:00-03:00' });
+    const { id } = await company.activity({ titulo: done, vence_em: '2025-01-01T12:00:00-03:00' });
+    await completeAtividade(company.ctx, { id });
+    const line = (titulo: string) => page.getByRole('checkbox', { name: `“${titulo}”` });
+    /** The lines from above, each with what a click on it does. */
+    const lines = () =>
+      page
+        .getByRole('checkbox', { name: /“Ordem: / })
+        .evaluateAll((found) => found.map((one) => one.getAttribute('aria-label')));
+    await page.goto('/atividades?busca=ordem');
+    await line(first).waitFor();
+    expect(await lines()).toEqual([`Concluir “${first}”`, `Concluir “${second}”`, `Reabrir “${done}”`]);
+    await line(first).click();
+    await row('Atividades', first)
+      .getByText(/^Concluída/)
+      .waitFor();
+    await page.getByText('Atividade concluída.').first().waitFor();
+    // Neither is it gone when the rest of the screen is up to date.
+    expect(await lines()).toEqual([`Reabrir “${first}”`, `Concluir “${second}”`, `Reabrir “${done}”`]);
+    await page.reload();
+    await line(second).waitFor();
+    expect(await lines()).toEqual([`Concluir “${second}”`, `Reabrir “${done}”`, `Reabrir “${first}”`]);
+
+    await page.goto('/atividades?busca=ordem&quando=proximas');
+    await line(second).click();
+    await row('Atividades', second)
+      .getByText(/^Concluída/)
+      .waitFor();
+    await line(second).click();
+    await page.getByRole('checkbox', { name: `Concluir “${second}”` }).waitFor();
+    await line(second).click();
+    await page.getByRole('checkbox', { name: `Reabrir “${second}”` }).waitFor();
+    expect(await lines()).toEqual([`Reabrir “${second}”`]);
+    await page.reload();
+    await page.getByRole('button', { name: 'Limpar filtros' }).waitFor();
+    expect(await lines()).toEqual([]);
   });
 
   test('an overdue one is told in words, on the list, on the page of its deal and at the beginning', async () => {

@@ -87,11 +87,13 @@ test('a company, its token, product and warehouse; the ledger is verified', asyn
   const authors = await db().sql`SELECT DISTINCT porta, ator_tipo FROM auditoria WHERE empresa_id = ${empresa}`;
   expect([...authors]).toEqual([{ porta: 'cli', ator_tipo: 'sistema' }]);
 
-  const [verified, revoked] = await Promise.all([
+  const [verified, assistente, revoked] = await Promise.all([
     printed('estoque', 'verificar', '--empresa', empresa),
+    printed('assistente', 'verificar', '--empresa', empresa),
     printed('token', 'revogar', '--id', String(token.id)),
   ]);
   expect(verified).toStrictEqual({ ok: true, produtos: 2, lancamentos: 0, divergencias: [] });
+  expect(assistente).toStrictEqual({ ok: true, turnos: 0, divergencias: [] });
   expect(revoked).toMatchObject({ id: token.id });
   await expect(authenticateToken(db(), String(token.token))).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
 });

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { contextOfSystem } from '#server/acesso/index.ts';
+import { verifyAssistente } from '#server/assistente/index.ts';
 import { deleteProduto, listProdutos, updateProduto } from '#server/catalogo/index.ts';
 import { listTrabalhos } from '#server/cobrancas/index.ts';
 import { listPendentes, verifyContratos } from '#server/contratos/index.ts';
@@ -63,6 +64,10 @@ describe('the seed', () => {
 
   test('what is kept of its contacts and deals verifies', async () => {
     expect(await verifyCrm(ctx)).toMatchObject({ ok: true, divergencias: [], contatos: 400, negocios: 400 });
+  });
+
+  test('what is kept of its assistant verifies', async () => {
+    expect(await verifyAssistente(ctx)).toEqual({ ok: true, divergencias: [], turnos: 80 });
   });
 
   test.each(INBOX)('$name is asked of it', async ({ call }) => {

@@ -2,16 +2,15 @@
 
 import { Checkbox } from '@mantine/core';
 import { trpc } from '#app/_trpc/client.ts';
-import { useConfirmed } from '#app/_ui/use-confirmed.ts';
 import { useSessao } from '../_shell/session.tsx';
-import { type Atividade, SHOWS_ATIVIDADE } from './atividade-drawer.tsx';
+import type { Atividade } from './atividade-drawer.tsx';
+import { useAtividadeStep } from './use-atividade-step.ts';
 
 /** Ends an activity as done with one click; another click makes it pending again. A note has none. */
 export function AtividadeDone({ atividade }: { atividade: Atividade }) {
   const { can } = useSessao();
-  const options = { refresh: SHOWS_ATIVIDADE, refreshRefused: true };
-  const complete = useConfirmed(trpc.atividades.complete, { ...options, said: () => 'Atividade concluída.' });
-  const reopen = useConfirmed(trpc.atividades.reopen, { ...options, said: () => 'Atividade reaberta.' });
+  const complete = useAtividadeStep(trpc.atividades.complete, 'Atividade concluída.');
+  const reopen = useAtividadeStep(trpc.atividades.reopen, 'Atividade reaberta.');
   if (atividade.tipo === 'nota') return null;
   const done = atividade.status === 'concluida';
   const cancelled = atividade.status === 'cancelada';

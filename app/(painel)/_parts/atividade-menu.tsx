@@ -8,6 +8,7 @@ import { RowItem, RowMenu } from '#app/_ui/row-menu.tsx';
 import { useConfirmed } from '#app/_ui/use-confirmed.ts';
 import { useSessao } from '../_shell/session.tsx';
 import { type Atividade, SHOWS_ATIVIDADE } from './atividade-drawer.tsx';
+import { useAtividadeStep } from './use-atividade-step.ts';
 
 type Props = { atividade: Atividade; onEdit: (atividade: Atividade) => void };
 
@@ -15,10 +16,12 @@ type Props = { atividade: Atividade; onEdit: (atividade: Atividade) => void };
 export function AtividadeMenu({ atividade, onEdit }: Props) {
   const { can } = useSessao();
   const { id, titulo, tipo, status } = atividade;
-  const options = { refresh: SHOWS_ATIVIDADE, refreshRefused: true };
-  const cancel = useConfirmed(trpc.atividades.cancel, { ...options, said: () => 'Atividade cancelada.' });
-  const reopen = useConfirmed(trpc.atividades.reopen, { ...options, said: () => 'Atividade reaberta.' });
-  const remove = useConfirmed(trpc.atividades.delete, { ...options, said: () => `Atividade “${titulo}” excluída.` });
+  const cancel = useAtividadeStep(trpc.atividades.cancel, 'Atividade cancelada.');
+  const reopen = useAtividadeStep(trpc.atividades.reopen, 'Atividade reaberta.');
+  const remove = useConfirmed(trpc.atividades.delete, {
+    ...{ refresh: SHOWS_ATIVIDADE, refreshRefused: true },
+    said: () => `Atividade “${titulo}” excluída.`,
+  });
   return (
     <>
       <RowMenu label={`Ações de ${titulo}`}>

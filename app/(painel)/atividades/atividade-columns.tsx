@@ -50,7 +50,7 @@ export const atividadeColumns = (
       </>
     ),
   },
-  { key: 'prazo', header: 'Prazo', width: 200, sort: 'vence_em', render: (row) => <AtividadeDue atividade={row} /> },
+  { key: 'prazo', header: 'Prazo', width: 200, sort: 'a_fazer', render: (row) => <AtividadeDue atividade={row} /> },
   {
     key: 'responsavel',
     header: 'Responsável',

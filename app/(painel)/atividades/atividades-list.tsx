@@ -33,7 +33,7 @@ function inTime(quando: Quando | undefined, today: string) {
 /** The company's activities: calls, meetings, tasks and notes. */
 export function AtividadesList() {
   const { can, empresa } = useSessao();
-  const state = useListState(['vence_em', 'criado_em'], FILTERS);
+  const state = useListState(['a_fazer', 'criado_em'], FILTERS);
   const { quem, quando, ...rest } = state.input;
   const input = {
     ...rest,
@@ -75,6 +75,7 @@ export function AtividadesList() {
         title: 'Nenhuma atividade ainda',
         text: 'Anote aqui o que combinou com cada contato: uma ligação, uma reunião, uma tarefa com prazo. As atrasadas aparecem no Início.',
       }}
+      nothingFound={{ title: 'Nenhuma atividade com estes filtros', text: 'Mude a busca, o responsável ou o prazo.' }}
       forbidden={can('crm:read') ? undefined : 'O seu papel nesta empresa não vê atividades.'}
     >
       <AtividadeDrawer {...dialog.props} />

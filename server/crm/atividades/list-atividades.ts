@@ -38,17 +38,25 @@ export async function getAtividade(ctx: Ctx, input: unknown): Promise<Atividade>
   return fetchAtividade(ctx, parseInput(atividadeIdInput, input).id);
 }
 
-type Filters = z.output<typeof atividadesFilters>;
+type Filters = Omit<z.output<typeof listAtividadesInput>, 'minhas'>;
 
-const ORDER = { vence_em: sql`e.vence_em`, criado_em: sql`e.criado_em` };
+const COLUMN = { vence_em: sql`e.vence_em`, criado_em: sql`e.criado_em`, a_fazer: sql`e.status, e.vence_em` };
+
+/** Pending ones come before those that are over, each by its date; where all have one status, the date alone is the order. */
+function orderOf({ ordenar, direcao, status, atrasadas }: Filters): SQL {
+  if (ordenar !== 'a_fazer') return orderBy(COLUMN[ordenar], direcao);
+  const byDate = orderBy(COLUMN.vence_em, direcao);
+  if (status || atrasadas === 'true') return byDate;
+  // As the indexes have it: an order is read from an index only as that writes it.
+  return sql`(e.status <> 'pendente') ${direcao === 'desc' ? sql`DESC` : sql`ASC`}, ${byDate}`;
+}
 
 /** Written out, as every list (platform/listing.ts). */
 function read(ctx: Ctx, f: Filters, where: SQL): Promise<Page<Atividade>> {
   const from = sql`atividades e`;
-  const column = ORDER[f.ordenar];
-  const listing = { from, where, order: orderBy(column, f.direcao), records: from, shown: shownAtividade };
+  const listing = { from, where, order: orderOf(f), records: from, shown: shownAtividade };
   if (!f.busca) return readCounted<Atividade>(ctx, f, listing);
-  const searched = byText(ctx, { from, where, column, byName: false, fenced: true });
+  const searched = byText(ctx, { from, where, column: COLUMN[f.ordenar], byName: false, fenced: true });
   return searchPage<Atividade>(ctx, f, { ...listing, ...searched, busca: f.busca, total: longerThanRead(listing) });
 }
 

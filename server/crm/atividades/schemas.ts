@@ -69,8 +69,13 @@ export const atividadesFilters = z.object({
     .default('desc')
     .describe('`asc` crescente, `desc` decrescente.'),
 });
-/** The panel's list knows who asks. */
-export const listAtividadesInput = atividadesFilters.extend({ minhas: z.enum(['true']).optional() });
+/** The panel's list knows who asks, and has an order more: what is to be done before what is over. */
+export const listAtividadesInput = atividadesFilters.extend({
+  minhas: z.enum(['true']).optional(),
+  ordenar: z
+    .enum(['a_fazer', 'vence_em', 'criado_em'], 'Valor inválido. Aceitos: a_fazer, vence_em, criado_em.')
+    .default('criado_em'),
+});
 
 export const atividade = z.object({
   id: z.int().describe('Identificador da atividade.'),

@@ -149,14 +149,20 @@ export const CRM: readonly Case[] = [
   },
   ...cases('atividades', listAtividades, [
     {},
+    { ordenar: 'a_fazer', direcao: 'asc' },
+    { ordenar: 'a_fazer', direcao: 'desc' },
+    { ordenar: 'a_fazer', direcao: 'asc', ...DEEP },
     { status: 'pendente', ordenar: 'vence_em', direcao: 'asc' },
+    { status: 'concluida', ordenar: 'a_fazer', direcao: 'asc' },
     { atrasadas: 'true', ordenar: 'vence_em', direcao: 'asc' },
     { busca: 'tarefa 4321' },
+    { busca: 'tarefa 4321', ordenar: 'a_fazer', direcao: 'asc' },
     { busca: 'inexistente' },
   ]),
   ...casesOf('atividades', listAtividades, {
     'of a contact': (s) => ({ contato_id: anyContact(s) }),
     'of a deal': (s) => ({ negocio_id: anyDeal(s) }),
+    'of one person, to be done': (s) => ({ responsavel_id: s.vendedor, ordenar: 'a_fazer', direcao: 'asc' }),
   }),
   { name: 'activities of the first screen', rule: 'steady', call: (ctx) => resumoAtividades(panel(ctx)) },
 ];

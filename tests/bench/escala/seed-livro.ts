@@ -68,5 +68,6 @@ async function insertRespostas(tx: Db['sql'], { empresa_id, produtos, conversa }
       CASE WHEN n % 5 <> 3 THEN 'Sim, em até dois dias [1].' END, '{entrega}', 'bench', 'modelo', 900, 60, 800 + n % 700,
       CASE WHEN n % ${few} = 7 THEN quando END, CASE WHEN n % ${few} = 7 THEN 'Ana Souza' END, quando
     FROM (SELECT n, now() - interval '365 days' * (1 - n::float8 / ${turns}) AS quando FROM generate_series(1, ${turns}::bigint) n) s`;
+  await tx`SELECT refazer_dias_assistente(${empresa_id})`;
   return resposta;
 }
