@@ -237,8 +237,16 @@ const EMPTY = [
   '/clientes',
   '/contatos',
   '/vendas',
+  '/propostas',
+  '/negocios',
+  '/negocios/analise',
   '/compras?novo=compra',
   '/contratos',
+  '/financeiro',
+  '/contas-receber',
+  '/conciliacao',
+  '/notas-fiscais',
+  '/expedicao',
   '/estoque?novo=lancamento',
   '/estoque/transferencias',
   '/conversas',
@@ -249,8 +257,17 @@ const EMPTY = [
   '/assistente/semana',
   '/conhecimento',
   '/conhecimento/testar?termo=troca',
+  '/integracoes/entregas',
   '/depositos?novo=deposito',
 ];
+
+/** Where screens lead on that nothing can be made on, while they are empty. */
+const NEXT: Record<string, string> = {
+  '/negocios/analise': 'Ir para Negócios',
+  '/conversas/indicadores': 'Configurar um canal',
+  '/assistente/respostas': 'Ver os ajustes',
+  '/integracoes/entregas': 'Ver os webhooks',
+};
 
 test('the same of the screens of a company that has nothing yet, and its first warehouse is proposed as the default', async () => {
   const { admin } = await makeCompany({ deposito: false });
@@ -260,6 +277,8 @@ test('the same of the screens of a company that has nothing yet, and its first w
     await page.goto(path);
     await page.getByRole('heading', { level: 1 }).waitFor();
     await atRest(page);
+    const next = NEXT[path];
+    if (next) await page.getByRole('main').getByRole('link', { name: next }).waitFor();
     const faults = await faultsEverywhere(page);
     if (faults.length > 0) found[path] = faults;
   }
