@@ -94,7 +94,7 @@ const asking = ({ baseUrl }: Facts): Block[] => [
 
   h2('O que a pessoa vê', 'consentimento'),
   p(
-    'Depois de entrar, ela vê o nome e o logo do aplicativo, a empresa que o registrou, a conta em que está (e **Trocar conta**), o site para onde vai voltar, e cada permissão em palavras. Escolhe a empresa, desmarca o que não quiser dar, e decide: **Autorizar** ou **Recusar**.',
+    'Depois de entrar, ela vê o nome e o logo do aplicativo, a empresa que o registrou, a conta em que está (e **Trocar de conta**), o site para onde vai voltar, e cada permissão em palavras. Escolhe a empresa, desmarca o que não quiser dar, e decide: **Autorizar** ou **Recusar**.',
   ),
   ul(
     'Ninguém dá mais do que pode: o papel **Somente leitura** não autoriza aplicativo nenhum, o de operador não dá o que é de administrador, e um módulo fora do plano da empresa não aparece marcado.',
