@@ -26,7 +26,7 @@ export const aplicativos = {
         tipo: { nome: 'Tipo', valores: TIPO_APLICATIVO },
         descricao: 'Descrição',
         site_url: 'Site',
-        logo: 'Logotipo',
+        logo: 'Logo',
         manter_anterior_horas: {
           nome: 'O segredo anterior',
           valores: { 0: 'deixou de valer na hora', 1: 'valeu por mais 1 hora', 24: 'valeu por mais 24 horas' },

@@ -73,7 +73,7 @@ export const clientes = {
             'Quando algum dado de um cliente muda, também um que o evento não mostra (telefone, endereços, marca de fornecedor), e ao ser desativado ou reativado. Salvar sem mudar nada não gera evento.',
         },
         'cliente.excluido': {
-          titulo: 'Cliente removido',
+          titulo: 'Cliente excluído',
           gatilho:
             'Quando um cliente sem vendas nem compras é excluído de vez. Desativar um cliente gera cliente.atualizado, não este evento.',
         },

@@ -545,7 +545,7 @@ export const crm = {
     assistente: {
       href: '/assistente',
       label: 'Assistente de IA',
-      description: 'Onde, quando e como o assistente responde os contatos',
+      description: 'Onde, quando e como o assistente responde aos contatos',
       escopo: 'crm:read',
       grupo: 'atender',
       outros: [

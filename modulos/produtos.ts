@@ -59,7 +59,7 @@ export const produtos = {
             'Quando algum campo de um produto muda: também ao ser desativado (situacao I), reativado ou restaurado (situacao A) ou excluído (situacao E e ativo falso). Salvar sem mudar nada não gera evento.',
         },
         'produto.excluido': {
-          titulo: 'Produto removido em definitivo',
+          titulo: 'Produto apagado de vez',
           gatilho:
             'Quando um produto é apagado de vez (DELETE com definitivo=true, ou Apagar de vez no painel). Excluir sem isso mantém o produto para o histórico e gera produto.atualizado com situacao E, não este evento.',
         },

@@ -29,7 +29,7 @@ export const usuarios = {
         'usuario.convite_recusado': 'Convite recusado',
         'usuario.alterado': 'Usuário alterado',
         'usuario.removido': 'Usuário removido',
-        'usuario.acesso_encerrado': 'O que o usuário desativado deixou',
+        'usuario.acesso_encerrado': 'Destino dos acessos do usuário desativado',
         'usuario.senha_alterada': 'Senha alterada',
         'usuario.senha_redefinida': 'Senha redefinida',
         'usuario.fator_adicionado': 'Verificação em duas etapas adicionada',

@@ -1,4 +1,4 @@
-import { contextOfSystem, createToken, findToken } from '#server/acesso/index.ts';
+import { contextOfSystem, createToken, findToken, listTokens, revokeToken } from '#server/acesso/index.ts';
 import { findUsuarioEmpresa, SENHA_DE_DEMONSTRACAO } from '#server/identidade/index.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { type Db, inTransaction } from '#server/platform/db.ts';
@@ -14,6 +14,7 @@ import { turnBack } from './demonstracao-datas.ts';
 import { tellExpedicao } from './demonstracao-expedicao.ts';
 import { seedFinanceiro } from './demonstracao-financeiro.ts';
 import { tellNotas } from './demonstracao-notas.ts';
+import { countFromOne } from './demonstracao-numeros.ts';
 import { seedPix } from './demonstracao-pix.ts';
 import { tellPropostas } from './demonstracao-propostas.ts';
 import { seedWithMonth } from './demonstracao-vida.ts';
@@ -27,8 +28,9 @@ const ONLY_DEVELOPMENT =
 /**
  * The demonstration company: users of each role, warehouses, products and movements from several hands, customers, orders
  * and shipments in each state, a CRM in use, proposals, a webhook to the example receiver, a second company and a branch for the switcher,
- * and a token. Calls verbs only. Safe to run again: what is there stays, and a token that still works (`known`) is kept. Refused outside
- * development, because everybody knows its password.
+ * and a token. Calls verbs only. Safe to run again: what is there stays, and a token that still works (`known`) is kept. The company is made
+ * in one transaction: after a process that died in it, the next one begins anew. Refused outside development, because everybody knows the
+ * company's password.
  * @param options.mes whether a month lies behind it (demonstracao-vida.ts)
  * @param options.trafego whether programs called, webhooks delivered and applications were connected in that month
  * @param options.agora what time it is when that month ends, for tests whose figures shall be the same each time
@@ -40,6 +42,7 @@ export async function seedDemonstracao(
 ): Promise<Demonstracao> {
   if (env.APP_ENV !== 'development') throw new Error(ONLY_DEVELOPMENT);
   const found = await findUsuarioEmpresa(db, ANA.email);
+  if (!found) await countFromOne(db);
   const empresa_id = found ?? (await (mes ? seedWithMonth(db, { trafego, agora }) : inTransaction(db, seedOfToday)));
   const ctx = await contextOfSystem(db, empresa_id, 'cli');
   if (!ctx) throw new Error('The demonstration company disappeared');
@@ -57,9 +60,15 @@ async function keepToken(ctx: Ctx, known: unknown): Promise<string | null> {
   return typeof token === 'string' && (await findToken(ctx, token)) ? token : null;
 }
 
+const TOKEN = 'Token de demonstração';
+
+/** A token in the place of those that nobody ever used: the start that made one may have died before it kept the token's text. */
 async function newToken(ctx: Ctx): Promise<string> {
+  for (const { id, nome, situacao, ultimo_uso_em } of await listTokens(ctx)) {
+    if (nome === TOKEN && situacao === 'ativo' && ultimo_uso_em === null) await revokeToken(ctx, { id });
+  }
   const { token } = await createToken(ctx, {
-    nome: 'Token de demonstração',
+    nome: TOKEN,
     escopos: [
       ...['estoque:read', 'estoque:write', 'expedicao:read', 'expedicao:write', 'expedicao:delete'],
       ...['clientes:read', 'clientes:write', 'clientes:delete'],

@@ -123,7 +123,7 @@ export const CARTAS: Readonly<Record<TipoDeCarta, { nome: string; quando: string
     desligavel: true,
   },
   token_expirando: {
-    nome: 'Token de API perto de vencer',
+    nome: 'Token de API perto de expirar',
     quando: 'Sete dias antes do fim de um token de API de uma empresa que você administra.',
     desligavel: true,
   },

@@ -195,16 +195,14 @@ const PALAVRAS: { [T in TipoDeCarta]: (dados: De<T>) => Palavras } = {
     porque: ADMINISTRA(empresa_nome),
   }),
   token_expirando: ({ empresa_nome, token_nome, token_final, expira_em }) => ({
-    assunto: `O token ${nome(token_nome)} vence em ${dia(expira_em)}`,
-    titulo: 'Um token de API está perto de vencer',
+    assunto: `O token ${nome(token_nome)} expira em ${dia(expira_em)}`,
+    titulo: 'Um token de API está perto de expirar',
     blocos: [
-      paragrafo(
-        'Depois do vencimento, o sistema que usa este token é recusado. Crie outro token antes disso e troque-o no sistema.',
-      ),
+      paragrafo('Depois disso, o sistema que usa este token é recusado. Crie outro token antes e troque-o no sistema.'),
       fatos(
         ['Empresa', nome(empresa_nome)],
         ['Token', `${nome(token_nome)} (final ${nome(token_final)})`],
-        ['Vence em', momento(expira_em)],
+        ['Expira em', momento(expira_em)],
       ),
       botao('Ver os tokens', '/integracoes/tokens'),
     ],

@@ -240,8 +240,16 @@ const ALL_EMPTY = [
   '/clientes',
   '/contatos',
   '/vendas',
+  '/propostas',
+  '/negocios',
+  '/negocios/analise',
   '/compras?novo=compra',
   '/contratos',
+  '/financeiro',
+  '/contas-receber',
+  '/conciliacao',
+  '/notas-fiscais',
+  '/expedicao',
   '/estoque?novo=lancamento',
   '/estoque/transferencias',
   '/conversas',
@@ -252,9 +260,18 @@ const ALL_EMPTY = [
   '/assistente/semana',
   '/conhecimento',
   '/conhecimento/testar?termo=troca',
+  '/integracoes/entregas',
 ];
 /** The last one's dialog proposes the first warehouse. */
 const EMPTY = [...drawn(ALL_EMPTY, 5), '/depositos?novo=deposito'];
+
+/** Where screens lead on that nothing can be made on, while they are empty. */
+const NEXT: Record<string, string> = {
+  '/negocios/analise': 'Ir para Negócios',
+  '/conversas/indicadores': 'Configurar um canal',
+  '/assistente/respostas': 'Ver os ajustes',
+  '/integracoes/entregas': 'Ver os webhooks',
+};
 
 test('the same of the screens of a company that has nothing yet, and its first warehouse is proposed as the default', async () => {
   const { admin } = await makeCompany({ deposito: false });
@@ -264,6 +281,8 @@ test('the same of the screens of a company that has nothing yet, and its first w
     await page.goto(path);
     await page.getByRole('heading', { level: 1 }).waitFor();
     await atRest(page);
+    const next = NEXT[path];
+    if (next) await page.getByRole('main').getByRole('link', { name: next }).waitFor();
     const faults = await faultsEverywhere(page);
     if (faults.length > 0) found[path] = faults;
   }

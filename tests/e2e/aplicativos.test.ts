@@ -96,7 +96,7 @@ test('addresses are judged while they are typed, and what the server refuses lan
 });
 
 test('an image of any kind becomes a small PNG; what is none is told', async () => {
-  const file = page.getByLabel('Arquivo do logotipo');
+  const file = page.getByLabel('Arquivo do logo');
   await file.setInputFiles({ name: 'nada.png', mimeType: 'image/png', buffer: Buffer.from('nada') });
   await page.getByText(/não é uma imagem que o navegador abra/).waitFor();
   // Noise does not compress: it has to be drawn smaller until it fits.
@@ -284,7 +284,7 @@ test('settings change field by field, out of use nobody can authorize it, and th
     'Registrado',
   ]);
   expect(texts[2]).toMatch(/Nome: Loja Fácil → Loja Nova/);
-  expect(texts[2]).toMatch(/Logotipo: imagem → vazio/);
+  expect(texts[2]).toMatch(/Logo: imagem → vazio/);
   expect(texts[2]).toMatch(/Permissões: − estoque:write/);
   expect(texts[2]).not.toMatch(/Descrição|Endereços|Site/);
 });

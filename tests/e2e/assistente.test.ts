@@ -71,7 +71,7 @@ test('what is set is saved, a wrong hour is told where it stands, and a reload s
 
   const monday = page.getByRole('group', { name: 'Segunda-feira' });
   await field('Segunda-feira, 1º período: fim').fill('12:00');
-  await monday.getByRole('button', { name: 'Acrescentar um período a Segunda-feira' }).press('Enter');
+  await monday.getByRole('button', { name: 'Adicionar um período a Segunda-feira' }).press('Enter');
   const afternoon = field('Segunda-feira, 2º período: começo');
   // The new period is written into at once.
   await expect.poll(() => afternoon.evaluate((input) => input === document.activeElement)).toBe(true);

@@ -168,7 +168,7 @@ test('a purchase for the supplier that the address names, its items chosen by a 
   const form = dialog('Nova compra');
   await expect.poll(() => form.getByRole('combobox', { name: 'Fornecedor' }).inputValue()).toBe('Torrefação da Serra');
   await page.waitForURL((url) => !url.searchParams.has('fornecedor'));
-  const entry = form.getByRole('combobox', { name: 'Incluir produto' });
+  const entry = form.getByRole('combobox', { name: 'Adicionar produto' });
   await hasFocus(entry);
   await page.keyboard.type('café moído');
   await page.keyboard.press('Enter');

@@ -74,7 +74,7 @@ test('by keyboard alone: one permission left out, Enter in a box decides nothing
   expect(await page.getByRole('checkbox', { name: 'Lançar entradas e saídas' }).isChecked()).toBe(false);
   while ((await tab()) !== 'Autorizar') expect(order.length).toBeLessThan(20);
   expect(order).toEqual([
-    'Trocar conta',
+    'Trocar de conta',
     'Consultar saldos e movimentações',
     'Lançar entradas e saídas Altera',
     'Consultar expedições',
@@ -151,7 +151,7 @@ test('to change the account signs out, and the next user is asked the same reque
   const page = await pageOf(first);
   await page.goto(consentAddress(app, { state: 'a+b' }));
   await page.getByText(first.email).waitFor();
-  await press(page, 'Trocar conta');
+  await press(page, 'Trocar de conta');
   await page.waitForURL('**/entrar?voltar=*');
   expect((await page.context().cookies()).map(({ name }) => name)).not.toContain(SESSION_COOKIE);
   // The cookie may have been copied.

@@ -64,6 +64,11 @@ test('the link in the e-mail makes a new password, ends the sessions, and works 
 
   await page.goto(link);
   await page.getByText(`Para entrar como ${member.email}.`).waitFor();
+  // On a phone, the e-mail and the full stop after it stay in one line.
+  await page.setViewportSize({ width: 390, height: 844 });
+  const lines = (line: HTMLElement) => line.offsetHeight / Number.parseFloat(getComputedStyle(line).lineHeight);
+  expect(await page.getByText(`${member.email}.`, { exact: true }).evaluate(lines)).toBeLessThan(1.5);
+  await page.setViewportSize({ width: 1280, height: 800 });
   const senha = page.getByLabel('Nova senha');
   await senha.fill('romaneio12345');
   await page.getByText(/^Força: /).waitFor();

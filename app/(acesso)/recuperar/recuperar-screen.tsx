@@ -140,8 +140,8 @@ function SenhaForm({ link, email }: { link: string; email: string }) {
       title="Escolha outra senha"
       text={
         <>
-          Para entrar como <Whole>{email}</Whole>. Ao salvar, todas as suas sessões terminam, e também as conexões de
-          aplicativos que você autorizou.
+          Para entrar como <Whole end=".">{email}</Whole> Ao salvar, todas as suas sessões terminam, e também as
+          conexões de aplicativos que você autorizou.
         </>
       }
       below={BACK}

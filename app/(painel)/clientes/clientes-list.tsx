@@ -62,10 +62,14 @@ export function ClientesList() {
         title: 'Nenhum cliente ainda',
         text: 'Cadastre o primeiro cliente: depois dele já se faz um pedido em seu nome.',
       }}
-      nothingFound={{
-        title: 'Nenhum cliente com estes filtros',
-        text: 'Mude a busca ou mostre todas as situações.',
-      }}
+      nothingFound={
+        state.values.fornecedor
+          ? {
+              title: 'Nenhum fornecedor com estes filtros',
+              text: 'Mude a busca, ou marque “É fornecedor” no cadastro de quem vende para a empresa.',
+            }
+          : { title: 'Nenhum cliente com estes filtros', text: 'Mude a busca ou mostre todas as situações.' }
+      }
     >
       <ClienteDrawer {...dialog.props} />
     </ListPage>

@@ -57,7 +57,7 @@ export function UsuariosList() {
             label="Filtrar por tipo"
             placeholder="Todos os tipos"
             words={(tipo) => TIPO_USUARIO[tipo]}
-            clearButtonProps={{ 'aria-label': 'Todos os tipos' }}
+            clearButtonProps={{ 'aria-label': 'Mostrar todos os tipos' }}
             w={170}
           />
           <ExportList lista="usuarios" escopo="usuarios:read" filters={state.input} />

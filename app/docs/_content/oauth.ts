@@ -40,7 +40,7 @@ const choosing: Block[] = [
 const registering: Block[] = [
   h2('Registrar o aplicativo', 'registrar'),
   p(
-    'No painel, em **Integrações › Aplicativos**, um administrador informa nome, descrição, site e logotipo, que a pessoa verá ao autorizar, os endereços de retorno e os escopos que o aplicativo pode pedir. Pela linha de comando do servidor:',
+    'No painel, em **Integrações › Aplicativos**, um administrador informa nome, descrição, site e logo, que a pessoa verá ao autorizar, os endereços de retorno e os escopos que o aplicativo pode pedir. Pela linha de comando do servidor:',
   ),
   bash(C.registrar.text, 'No servidor'),
   json(C.registrar.resposta),
@@ -94,12 +94,12 @@ const asking = ({ baseUrl }: Facts): Block[] => [
 
   h2('O que a pessoa vê', 'consentimento'),
   p(
-    'Depois de entrar, ela vê o nome e o logotipo do aplicativo, a empresa que o registrou, a conta em que está (e **Trocar conta**), o site para onde vai voltar, e cada permissão em palavras. Escolhe a empresa, desmarca o que não quiser dar, e decide: **Autorizar** ou **Recusar**.',
+    'Depois de entrar, ela vê o nome e o logo do aplicativo, a empresa que o registrou, a conta em que está (e **Trocar de conta**), o site para onde vai voltar, e cada permissão em palavras. Escolhe a empresa, desmarca o que não quiser dar, e decide: **Autorizar** ou **Recusar**.',
   ),
   ul(
     'Ninguém dá mais do que pode: o papel **Somente leitura** não autoriza aplicativo nenhum, o de operador não dá o que é de administrador, e um módulo fora do plano da empresa não aparece marcado.',
     'Uma empresa pode aceitar só os aplicativos da **lista** dela. Fora da lista, a página diz por quê e mostra o `client_id`; um administrador o inclui em **Integrações › Conexões**.',
-    'A página avisa que o Romaneio não verificou o aplicativo. Use um nome, um logotipo e um site que a pessoa reconheça.',
+    'A página avisa que o Romaneio não verificou o aplicativo. Use um nome, um logo e um site que a pessoa reconheça.',
     'Os escopos [à parte](#escopos) vêm destacados e desmarcados: `write` nunca os inclui, e a pessoa marca um por um.',
     'Autorizar de novo cria outra conexão; a anterior continua até ser encerrada. Cabem 100 por pessoa e empresa.',
   ),

@@ -9,7 +9,7 @@ import { AjustesForm } from './ajustes-form.tsx';
 
 /** Where the company's assistant answers, when, and in what way. */
 export const AjustesScreen = () => (
-  <Moldura description="Responde os contatos com o que está no Conhecimento, e passa a conversa para uma pessoa quando não sabe.">
+  <Moldura description="Responde aos contatos com o que está no Conhecimento, e passa a conversa para uma pessoa quando não sabe.">
     <Ajustes />
   </Moldura>
 );

@@ -106,8 +106,8 @@ export function ExpedienteInput({ value, onChange, errorOf, readOnly }: Props) {
                   <ActionIcon
                     variant="default"
                     size={30}
-                    aria-label={`Acrescentar um período a ${nome}`}
-                    title="Acrescentar um período"
+                    aria-label={`Adicionar um período a ${nome}`}
+                    title="Adicionar um período"
                     data-adicionar={dia}
                     onClick={() => add(dia)}
                   >

@@ -14,7 +14,7 @@ export function SemModelo() {
       {can('configuracoes:write') ? (
         <Stack gap="xs">
           <Text size="sm">
-            Sem modelo, o assistente não responde ninguém; dá para deixar tudo pronto aqui. Quem opera o servidor liga
+            Sem modelo, o assistente não responde a ninguém; dá para deixar tudo pronto aqui. Quem opera o servidor liga
             um modelo com estas variáveis e o reinicia:
           </Text>
           <List size="sm" spacing={4}>
@@ -36,7 +36,7 @@ export function SemModelo() {
         </Stack>
       ) : (
         <Text size="sm">
-          Até que ele seja ligado, o assistente não responde ninguém. Fale com quem administra a empresa.
+          Até que ele seja ligado, o assistente não responde a ninguém. Fale com quem administra a empresa.
         </Text>
       )}
     </Alert>

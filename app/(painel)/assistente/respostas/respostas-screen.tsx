@@ -1,11 +1,12 @@
 'use client';
 
-import { Group } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { IconMessageQuestion } from '@tabler/icons-react';
 import { parseAsInteger, useQueryState } from 'nuqs';
 import { trpc } from '#app/_trpc/client.ts';
 import { ClearFilters } from '#app/_ui/clear-filters.tsx';
 import { FilterPill } from '#app/_ui/filter-pill.tsx';
+import { Link } from '#app/_ui/link.tsx';
 import { List } from '#app/_ui/list.tsx';
 import { useListState } from '#app/_ui/list-state.ts';
 import { idOfFilter } from '#app/_ui/path-id.ts';
@@ -76,8 +77,13 @@ function Respostas() {
         filters={<Filters state={state} input={input} />}
         icon={<IconMessageQuestion />}
         empty={{
-          title: 'O assistente ainda não respondeu ninguém',
+          title: 'O assistente ainda não respondeu a ninguém',
           text: 'Assim que um contato escrever em um canal em que ele está ligado, cada resposta aparece aqui.',
+          action: (
+            <Button component={Link} href="/assistente" variant="default">
+              Ver os ajustes
+            </Button>
+          ),
         }}
         nothingFound={{
           title: 'Nenhuma resposta com estes filtros',

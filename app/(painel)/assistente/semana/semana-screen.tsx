@@ -31,7 +31,7 @@ function Semanas() {
     return (
       <Card withBorder>
         <EmptyState icon={<IconChartBar />} title="Nada a contar ainda">
-          Assim que o assistente responder um contato, a semana aparece aqui.
+          Assim que o assistente responder a um contato, a semana aparece aqui.
         </EmptyState>
       </Card>
     );

@@ -71,14 +71,14 @@ export function CodeEntry({ inputRef, onProduto, error: refused }: Props) {
       <Combobox.Target withExpandedAttribute autoComplete="off">
         <TextInput
           ref={inputRef}
-          label="Incluir produto"
+          label="Adicionar produto"
           placeholder="Código, GTIN ou parte do nome"
-          description="Enter inclui; depois quantidade, Enter, custo, Enter."
+          description="Enter adiciona; depois quantidade, Enter, custo, Enter."
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           leftSection={<IconBarcode size={17} aria-hidden />}
           rightSection={
             <Button variant="subtle" size="compact-xs" loading={looking} onClick={add}>
-              Incluir
+              Adicionar
             </Button>
           }
           rightSectionWidth={76}

@@ -81,7 +81,7 @@ export function CompraForm({ record: compra, onClose, onSaved }: RecordProps<Com
       notifyDone(
         fresh.length === 0
           ? 'Nenhum outro produto está abaixo do mínimo.'
-          : `${fresh.length} ${fresh.length === 1 ? 'produto incluído' : 'produtos incluídos'}, até o dobro do mínimo.`,
+          : `${fresh.length} ${fresh.length === 1 ? 'produto adicionado' : 'produtos adicionados'}, até o dobro do mínimo.`,
       );
     } catch (error) {
       notifyError(error);
@@ -133,7 +133,7 @@ export function CompraForm({ record: compra, onClose, onSaved }: RecordProps<Com
                 leftSection={<IconTrendingDown size={15} aria-hidden />}
                 onClick={addSuggested}
               >
-                Incluir os abaixo do mínimo
+                Adicionar os abaixo do mínimo
               </Button>
             </Group>
             <Stack gap="sm">

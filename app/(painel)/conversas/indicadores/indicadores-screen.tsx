@@ -14,6 +14,7 @@ import { PeriodInput } from '#app/_ui/period-input.tsx';
 import { Skeletons } from '#app/_ui/skeletons.tsx';
 import { useSessao } from '../../_shell/session.tsx';
 import { tempoInWords } from '../_parts/tempo-words.ts';
+import { NenhumCanal } from '../sem-canal.tsx';
 import { AtendimentosChart, DeQuemChart, TemposChart } from './charts.tsx';
 
 type Indicadores = Outputs['conversas']['indicadores'];
@@ -48,6 +49,7 @@ function OfPeriod() {
     data_inicio: chosen.data_inicio ?? daysBefore(hoje, DAYS - 1),
     data_fim: chosen.data_fim ?? hoje,
   };
+  const tem_canais = trpc.conversas.contagens.useQuery().data?.tem_canais;
   const canais = trpc.canais.list.useQuery({ por_pagina: 100 });
   const query = trpc.conversas.indicadores.useQuery(
     {
@@ -75,6 +77,11 @@ function OfPeriod() {
         <LoadError message={query.error.message} onRetry={() => void query.refetch()} />
       ) : query.data === undefined ? (
         <Skeletons heights={[100, 320, 320]} />
+      ) : query.data.total.atendimentos === 0 && tem_canais === false ? (
+        <NenhumCanal>
+          Os tempos se medem nas conversas. Ligue uma caixa de e-mail, um número de SMS ou de WhatsApp para a equipe
+          atender daqui.
+        </NenhumCanal>
       ) : query.data.total.atendimentos === 0 ? (
         <Card withBorder>
           <EmptyState icon={<IconChartBar />} title="Nada a medir neste período">

@@ -43,7 +43,7 @@ export function aplicativoColumns(zone: string): Column<Aplicativo>[] {
           </Text>
         ),
     },
-    { key: 'situacao', header: 'Estado', width: 130, render: ({ ativo }) => <SituacaoAplicativo ativo={ativo} /> },
+    { key: 'situacao', header: 'Situação', width: 130, render: ({ ativo }) => <SituacaoAplicativo ativo={ativo} /> },
     {
       key: 'criado',
       header: 'Registrado',

@@ -68,7 +68,7 @@ function Loaded({ lista: { por_lista, permitidos, conectados_fora } }: { lista: 
         ))}
       </Stack>
       {conectados_fora.length > 0 ? (
-        <Stack gap="sm" component="section" aria-label="Conectados fora da lista">
+        <Stack gap="sm" component="section" aria-label="Conectados, fora da lista">
           <Text fw={600} size="sm">
             Conectados, fora da lista
           </Text>

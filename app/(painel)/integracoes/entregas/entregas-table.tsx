@@ -9,6 +9,7 @@ import { NothingFound } from '#app/_ui/clear-filters.tsx';
 import { DataTable } from '#app/_ui/data-table.tsx';
 import { EmptyState } from '#app/_ui/empty-state.tsx';
 import { formatInteger } from '#app/_ui/format.ts';
+import { Link } from '#app/_ui/link.tsx';
 import { Pager } from '#app/_ui/pager.tsx';
 import { useListQuery } from '#app/_ui/use-list-query.ts';
 import { useSessao } from '../../_shell/session.tsx';
@@ -82,7 +83,9 @@ export function EntregasTable({ webhookId }: Props) {
         error={query.data ? null : query.error}
         onRetry={query.refetch}
         onRowClick={(row) => router.push(`/integracoes/entregas/${row.id}`)}
-        empty={<Empty filtered={state.filtered || pagina > 1} onClear={state.clear} />}
+        empty={
+          <Empty oneWebhook={webhookId !== undefined} filtered={state.filtered || pagina > 1} onClear={state.clear} />
+        }
         footer={
           <Footer filtro={filtro} pager={<Pager page={query.data} onChange={state.goTo} onSize={state.resize} />} />
         }
@@ -180,7 +183,9 @@ function Bar({ selected, total, more, filtered, mayResend, onClear, onSelected, 
   );
 }
 
-function Empty({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
+type EmptyProps = { oneWebhook: boolean; filtered: boolean; onClear: () => void };
+
+function Empty({ oneWebhook, filtered, onClear }: EmptyProps) {
   if (filtered) {
     return (
       <NothingFound icon={<IconSend />} title="Nenhuma entrega com estes filtros" onClear={onClear}>
@@ -189,7 +194,17 @@ function Empty({ filtered, onClear }: { filtered: boolean; onClear: () => void }
     );
   }
   return (
-    <EmptyState icon={<IconSend />} title="Nenhuma entrega nos últimos sete dias">
+    <EmptyState
+      icon={<IconSend />}
+      title="Nenhuma entrega nos últimos sete dias"
+      action={
+        oneWebhook ? null : (
+          <Button component={Link} href="/integracoes/webhooks" variant="default">
+            Ver os webhooks
+          </Button>
+        )
+      }
+    >
       Quando acontecer um evento que um webhook ativo assina, a entrega aparece aqui em menos de um segundo, com cada
       tentativa e a resposta do destino. “Enviar teste”, no webhook, mostra a primeira agora.
     </EmptyState>

@@ -27,7 +27,7 @@ export function webhookColumns({ zone, saude, catalogo }: Options): Column<Webho
     { key: 'nome', header: 'Webhook', card: 'title', render: (webhook) => <Name webhook={webhook} /> },
     {
       key: 'situacao',
-      header: 'Estado',
+      header: 'Situação',
       width: 140,
       render: (webhook) => <Situacao webhook={webhook} saude={saude?.get(webhook.id)} zone={zone} />,
     },

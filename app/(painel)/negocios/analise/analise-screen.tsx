@@ -1,6 +1,6 @@
 'use client';
 
-import { Card, Group, Select, SimpleGrid, Stack } from '@mantine/core';
+import { Button, Card, Group, Select, SimpleGrid, Stack } from '@mantine/core';
 import { IconChartBar } from '@tabler/icons-react';
 import { parseAsInteger, parseAsString, useQueryStates } from 'nuqs';
 import { type Outputs, trpc } from '#app/_trpc/client.ts';
@@ -9,6 +9,7 @@ import { EmptyState } from '#app/_ui/empty-state.tsx';
 import { FigureCard } from '#app/_ui/figure-card.tsx';
 import { Forbidden } from '#app/_ui/forbidden.tsx';
 import { dayOf, daysBefore, formatInteger, formatMoney, formatQuantity } from '#app/_ui/format.ts';
+import { Link } from '#app/_ui/link.tsx';
 import { PageHeader } from '#app/_ui/page-header.tsx';
 import { PeriodInput } from '#app/_ui/period-input.tsx';
 import { Skeletons } from '#app/_ui/skeletons.tsx';
@@ -41,8 +42,16 @@ export function AnaliseScreen() {
         <OfFunil funis={funis.data} first={first.id} />
       ) : (
         <Card withBorder>
-          <EmptyState icon={<IconChartBar />} title="Ainda não há o que analisar">
-            Crie um funil na tela de negócios: os gráficos nascem dos cartões que andam nele.
+          <EmptyState
+            icon={<IconChartBar />}
+            title="Ainda não há o que analisar"
+            action={
+              <Button component={Link} href="/negocios">
+                Ir para Negócios
+              </Button>
+            }
+          >
+            Os gráficos nascem dos cartões que andam em um funil. Comece por um em Negócios.
           </EmptyState>
         </Card>
       )}

@@ -64,7 +64,7 @@ const initial = (nome: string) => (/[\p{L}\p{N}]/u.exec(nome)?.[0] ?? '?').toLoc
 const account = ({ usuario }: ConsentScreen) => html`
 <div class="bloco conta">
   <p>Você entrou como <strong><bdi>${usuario.nome}</bdi></strong><br><span class="fraco">${usuario.email}</span></p>
-  <button class="ligacao" name="decisao" value="trocar_conta">Trocar conta</button>
+  <button class="ligacao" name="decisao" value="trocar_conta">Trocar de conta</button>
 </div>`;
 
 function companies({ consent, addressOf }: ConsentScreen) {

@@ -6327,7 +6327,7 @@ export interface EventoProdutoAtualizado {
   idempotency_key: string;
 }
 
-/** Produto removido em definitivo: o que uma entrega deste evento traz. */
+/** Produto apagado de vez: o que uma entrega deste evento traz. */
 export interface EventoProdutoExcluido {
   /** Tipo do evento. */
   evento: 'produto.excluido';
@@ -6416,7 +6416,7 @@ export interface EventoClienteAtualizado {
   idempotency_key: string;
 }
 
-/** Cliente removido: o que uma entrega deste evento traz. */
+/** Cliente excluído: o que uma entrega deste evento traz. */
 export interface EventoClienteExcluido {
   /** Tipo do evento. */
   evento: 'cliente.excluido';

@@ -44,7 +44,7 @@ export function LogoInput({ value, onChange, nome, limits, error }: Props) {
     <Stack gap="xs" role="group" aria-labelledby={label} data-path="logo" tabIndex={-1}>
       <div>
         <Text size="sm" fw={500} id={label}>
-          Logotipo
+          Logo
         </Text>
         <Text size="xs" c="dimmed">
           Aparece na tela de autorização. PNG, JPEG, WebP ou SVG: é convertido para PNG de até {limits.pixels} ×{' '}
@@ -58,7 +58,7 @@ export function LogoInput({ value, onChange, nome, limits, error }: Props) {
             accept="image/png,image/jpeg,image/webp,image/svg+xml"
             onChange={(file) => void take(file)}
             resetRef={reset}
-            inputProps={{ 'aria-label': 'Arquivo do logotipo' }}
+            inputProps={{ 'aria-label': 'Arquivo do logo' }}
           >
             {(button) => (
               <Button
