@@ -4,7 +4,8 @@ import { Checkbox } from '@mantine/core';
 import { trpc } from '#app/_trpc/client.ts';
 import { useConfirmed } from '#app/_ui/use-confirmed.ts';
 import { useSessao } from '../_shell/session.tsx';
-import { type Atividade, SHOWS_ATIVIDADE } from './atividade-drawer.tsx';
+import type { Atividade } from './atividade-drawer.tsx';
+import { SHOWS_ATIVIDADE } from './atividade-shows.ts';
 
 /** Ends an activity as done with one click; another click makes it pending again. A note has none. */
 export function AtividadeDone({ atividade }: { atividade: Atividade }) {
