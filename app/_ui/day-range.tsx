@@ -58,6 +58,10 @@ export function DayRange(props: Props) {
       {...(styles === undefined ? {} : { styles: styles as object })}
       onPointerEnter={() => load()}
       onFocus={() => load()}
+      // The calendar may come between the press and the release of a button, and no click is heard then.
+      onPointerDown={({ pointerType, button }) => {
+        if (pointerType === 'mouse' && button === 0) asked.current = true;
+      }}
       onClick={() => {
         asked.current = true;
         load((error) => {

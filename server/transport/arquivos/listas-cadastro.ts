@@ -1,4 +1,10 @@
-import { FORMATO_CONHECIMENTO, MOTIVO_TRANSFERENCIA, RESULTADO_ASSISTENTE, SITUACAO_CONHECIMENTO, TIPO_CONHECIMENTO } from '#modulos/crm-valores.ts';
+import {
+  FORMATO_CONHECIMENTO,
+  MOTIVO_TRANSFERENCIA,
+  RESULTADO_ASSISTENTE,
+  SITUACAO_CONHECIMENTO,
+  TIPO_CONHECIMENTO,
+} from '#modulos/crm-valores.ts';
 import { listRespostas, respostasFilters } from '#server/assistente/index.ts';
 import {
   categoriasFilters,
