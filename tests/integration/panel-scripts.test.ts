@@ -20,7 +20,9 @@ beforeAll(async () => {
 afterAll(() => web?.stop());
 
 async function get(path: string, encodings: string, method = 'GET') {
-  const asked = request({ port: web.port, path, method, headers: { 'accept-encoding': encodings, cookie } }).end();
+  // Who is signed in already is led away from the sign-in screen.
+  const session = path === '/entrar' ? {} : { cookie };
+  const asked = request({ port: web.port, path, method, headers: { 'accept-encoding': encodings, ...session } }).end();
   const [answer] = await new Promise<[import('node:http').IncomingMessage]>((resolve, reject) => {
     asked.once('response', (got) => resolve([got])).once('error', reject);
   });
