@@ -38,19 +38,4 @@ export const aplicativos = {
       },
     },
   },
-  telas: {
-    aplicativos: {
-      href: '/integracoes/aplicativos',
-      label: 'Aplicativos',
-      description: 'Aplicativos OAuth que a empresa oferece a outras',
-      escopo: 'aplicativos:read',
-      grupo: 'integracoes',
-      novo: {
-        href: '/integracoes/aplicativos/novo',
-        label: 'Novo aplicativo',
-        description: 'Registrar um aplicativo OAuth',
-        escopo: 'aplicativos:write',
-      },
-    },
-  },
 } as const satisfies ModuloEmPalavras;

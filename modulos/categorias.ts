@@ -20,13 +20,4 @@ export const categorias = {
       },
     },
   },
-  telas: {
-    categorias: {
-      href: '/produtos/categorias',
-      label: 'Categorias',
-      description: 'A árvore em que os produtos ficam',
-      escopo: 'categorias:read',
-      grupo: 'fora',
-    },
-  },
 } as const satisfies ModuloEmPalavras;

@@ -80,19 +80,4 @@ export const clientes = {
       },
     },
   },
-  telas: {
-    clientes: {
-      href: '/clientes',
-      label: 'Clientes',
-      description: 'Cadastro de clientes e fornecedores',
-      escopo: 'clientes:read',
-      grupo: 'vender',
-      novo: {
-        href: '/clientes?novo=cliente',
-        label: 'Novo cliente',
-        description: 'Cadastrar um cliente',
-        escopo: 'clientes:write',
-      },
-    },
-  },
 } as const satisfies ModuloEmPalavras;

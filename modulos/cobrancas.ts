@@ -117,13 +117,4 @@ export const cobrancas = {
       },
     },
   },
-  telas: {
-    conciliacao: {
-      href: '/conciliacao',
-      label: 'Conciliação',
-      description: 'Extratos do banco, Pix em quarentena e contas Pix',
-      escopo: 'financeiro:read',
-      grupo: 'financeiro',
-    },
-  },
 } as const satisfies ModuloEmPalavras;

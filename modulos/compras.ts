@@ -42,19 +42,4 @@ export const compras = {
       },
     },
   },
-  telas: {
-    compras: {
-      href: '/compras',
-      label: 'Compras',
-      description: 'Pedidos a fornecedores e o que chega deles',
-      escopo: 'compras:read',
-      grupo: 'estoque',
-      novo: {
-        href: '/compras?novo=compra',
-        label: 'Nova compra',
-        description: 'Pedir produtos a um fornecedor',
-        escopo: 'compras:write',
-      },
-    },
-  },
 } as const satisfies ModuloEmPalavras;

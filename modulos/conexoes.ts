@@ -44,13 +44,4 @@ export const conexoes = {
       },
     },
   },
-  telas: {
-    conexoes: {
-      href: '/integracoes/conexoes',
-      label: 'Conexões',
-      description: 'Aplicativos que têm acesso à empresa',
-      escopo: 'conexoes:read',
-      grupo: 'integracoes',
-    },
-  },
 } as const satisfies ModuloEmPalavras;

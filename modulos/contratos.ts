@@ -80,19 +80,4 @@ export const contratos = {
       },
     },
   },
-  telas: {
-    contratos: {
-      href: '/contratos',
-      label: 'Contratos',
-      description: 'Serviços recorrentes: o que se cobra, quando e de quem',
-      escopo: 'contratos:read',
-      grupo: 'financeiro',
-      novo: {
-        href: '/contratos?novo=contrato',
-        label: 'Novo contrato',
-        description: 'Cobrar um serviço todo mês, ou em outro intervalo',
-        escopo: 'contratos:write',
-      },
-    },
-  },
 } as const satisfies ModuloEmPalavras;

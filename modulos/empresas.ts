@@ -42,28 +42,6 @@ export const empresas = {
       },
     },
   },
-  telas: {
-    empresas: {
-      href: '/empresas',
-      label: 'Empresas',
-      description: 'Empresas e filiais da conta, e as chaves de cada uma',
-      escopo: 'empresas:read',
-      grupo: 'administracao',
-      novo: {
-        href: '/empresas?novo=empresa',
-        label: 'Nova empresa',
-        description: 'Abrir uma empresa ou uma filial na conta',
-        escopo: 'empresas:criar_empresa',
-      },
-    },
-    plano: {
-      href: '/plano',
-      label: 'Conta e plano',
-      description: 'O que o contrato inclui e quanto está em uso',
-      escopo: 'empresas:read',
-      grupo: 'administracao',
-    },
-  },
   limites: { escrita: 'Escrita de empresas e chaves', exclusao: 'Revogação de chaves' },
   tags: {
     Empresas: 'Empresas e filiais da conta, e quanto o contrato permite.',

@@ -22,55 +22,6 @@ export const estoque = {
   },
   limites: { escrita: 'Escrita de estoque' },
   tags: { Estoque: 'Saldo por produto e por depósito, e os lançamentos que o formam.' },
-  telas: {
-    estoque: {
-      href: '/estoque',
-      label: 'Estoque',
-      description: 'Saldos, lançamentos e contagens',
-      escopo: 'estoque:read',
-      grupo: 'estoque',
-      novo: {
-        href: '/estoque?novo=lancamento',
-        label: 'Novo lançamento',
-        description: 'Entrada ou saída de estoque',
-        escopo: 'estoque:write',
-      },
-      outros: [
-        {
-          href: '/estoque?novo=contagem',
-          label: 'Nova contagem',
-          description: 'Balanço: o saldo que foi contado no depósito',
-          escopo: 'estoque:write',
-        },
-        {
-          href: '/estoque?novo=transferencia',
-          label: 'Nova transferência',
-          description: 'De um depósito a outro: uma saída e uma entrada juntas',
-          escopo: 'estoque:write',
-        },
-      ],
-    },
-    transferencias: {
-      href: '/estoque/transferencias',
-      label: 'Transferências',
-      description: 'O que foi de um depósito a outro',
-      escopo: 'estoque:read',
-      grupo: 'fora',
-    },
-    depositos: {
-      href: '/depositos',
-      label: 'Depósitos',
-      description: 'Depósitos e o depósito padrão',
-      escopo: 'estoque:read',
-      grupo: 'estoque',
-      novo: {
-        href: '/depositos?novo=deposito',
-        label: 'Novo depósito',
-        description: 'Cadastrar um depósito',
-        escopo: 'estoque:write',
-      },
-    },
-  },
   eventos: {
     estoque: {
       nome: 'Estoque',

@@ -50,32 +50,4 @@ export const expedicao = {
   },
   limites: { escrita: 'Escrita de expedição', exclusao: 'Cancelamento de expedição' },
   tags: { Expedição: 'Expedições: criar, acompanhar, concluir e cancelar, com rastreio e itens vinculados.' },
-  telas: {
-    expedicao: {
-      href: '/expedicao',
-      label: 'Expedição',
-      description: 'Expedições, rastreio e romaneios',
-      escopo: 'expedicao:read',
-      grupo: 'vender',
-      novo: {
-        href: '/expedicao?novo=expedicao',
-        label: 'Nova expedição',
-        description: 'Abrir uma expedição',
-        escopo: 'expedicao:write',
-      },
-    },
-    formas_envio: {
-      href: '/expedicao/formas-envio',
-      label: 'Formas de envio',
-      description: 'As que a expedição oferece',
-      escopo: 'expedicao:read',
-      grupo: 'fora',
-      novo: {
-        href: '/expedicao/formas-envio?novo=forma_envio',
-        label: 'Nova forma de envio',
-        description: 'Cadastrar uma forma de envio',
-        escopo: 'expedicao:write',
-      },
-    },
-  },
 } as const satisfies ModuloEmPalavras;

@@ -75,41 +75,6 @@ export const financeiro = {
       campos: { ...campos, cliente_id: { nome: 'Fornecedor', forma: 'registro' } },
     },
   },
-  telas: {
-    fluxo_de_caixa: {
-      href: '/financeiro',
-      label: 'Fluxo de caixa',
-      description: 'O que entrou, o que saiu e o que vem, dia a dia',
-      escopo: 'financeiro:read',
-      grupo: 'financeiro',
-    },
-    contas_receber: {
-      href: '/contas-receber',
-      label: 'Contas a receber',
-      description: 'O que os clientes devem, por vencimento',
-      escopo: 'financeiro:read',
-      grupo: 'financeiro',
-      novo: {
-        href: '/contas-receber?novo=conta',
-        label: 'Nova conta a receber',
-        description: 'Lançar um valor a receber à mão',
-        escopo: 'financeiro:write',
-      },
-    },
-    contas_pagar: {
-      href: '/contas-pagar',
-      label: 'Contas a pagar',
-      description: 'O que a empresa deve, por vencimento',
-      escopo: 'financeiro:read',
-      grupo: 'financeiro',
-      novo: {
-        href: '/contas-pagar?novo=conta',
-        label: 'Nova conta a pagar',
-        description: 'Lançar aluguel, energia e outras despesas',
-        escopo: 'financeiro:write',
-      },
-    },
-  },
   eventos: {
     pagamentos: {
       nome: 'Pagamentos',

@@ -31,19 +31,4 @@ export const importacao = {
       campos: { formato: 'Formato', filtros: 'Filtros' },
     },
   },
-  telas: {
-    importacao: {
-      href: '/importacao',
-      label: 'Importação',
-      description: 'Produtos, clientes, contatos e saldos de planilhas CSV e XLSX',
-      escopo: 'produtos:write',
-      grupo: 'fora',
-      novo: {
-        href: '/importacao/nova',
-        label: 'Importar planilha',
-        description: 'Trazer produtos, clientes, contatos ou saldos de um arquivo',
-        escopo: 'produtos:write',
-      },
-    },
-  },
 } as const satisfies ModuloEmPalavras;

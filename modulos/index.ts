@@ -84,7 +84,7 @@ export type EscopoPainel = {
 /** `<module>:<action>`. */
 export type Escopo = EscopoApi | EscopoPainel;
 
-type Part = 'recursos' | 'eventos' | 'tags' | 'telas';
+type Part = 'recursos' | 'eventos' | 'tags';
 type PartOf<W, P extends Part> = W extends { readonly [K in P]: infer V } ? (part: V) => void : never;
 /** That part of every module, as one object. */
 type Merged<P extends Part> = PartOf<Modulos[Modulo], P> extends (all: infer I) => void ? I : never;
@@ -165,10 +165,6 @@ export const MODULO_DO_EVENTO: Readonly<Record<Evento, Modulo>> = Object.assign(
 /** The API reference's parts, each in one sentence. */
 export const TAGS = merge('tags');
 export type Tag = keyof typeof TAGS;
-
-/** Every screen of the menu and of ⌘K. */
-export const TELAS = merge('telas');
-export type Tela = keyof typeof TELAS;
 
 /** Rate limits that modules have for themselves, as `estoque:escrita`. */
 export type LimiteDeModulo = {

@@ -74,15 +74,6 @@ export const notas_fiscais = {
       },
     },
   },
-  telas: {
-    'notas-fiscais': {
-      href: '/notas-fiscais',
-      label: 'Notas fiscais',
-      description: 'NF-e e NFC-e emitidas e recebidas: XML e DANFE',
-      escopo: 'notas_fiscais:read',
-      grupo: 'financeiro',
-    },
-  },
 } as const satisfies ModuloEmPalavras;
 
 /** tPag, as people say it. */

@@ -66,19 +66,4 @@ export const produtos = {
       },
     },
   },
-  telas: {
-    produtos: {
-      href: '/produtos',
-      label: 'Produtos',
-      description: 'Cadastro de produtos',
-      escopo: 'produtos:read',
-      grupo: 'estoque',
-      novo: {
-        href: '/produtos?novo=produto',
-        label: 'Novo produto',
-        description: 'Cadastrar um produto',
-        escopo: 'produtos:write',
-      },
-    },
-  },
 } as const satisfies ModuloEmPalavras;

@@ -91,19 +91,4 @@ export const propostas = {
       },
     },
   },
-  telas: {
-    propostas: {
-      href: '/propostas',
-      label: 'Propostas',
-      description: 'O que foi oferecido a quem, e o que responderam',
-      escopo: 'propostas:read',
-      grupo: 'vender',
-      novo: {
-        href: '/propostas?novo=proposta',
-        label: 'Nova proposta',
-        description: 'Escrever uma proposta comercial',
-        escopo: 'propostas:write',
-      },
-    },
-  },
 } as const satisfies ModuloEmPalavras;

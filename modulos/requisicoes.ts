@@ -13,21 +13,4 @@ export const requisicoes = {
       campos: {},
     },
   },
-  telas: {
-    integracoes: {
-      href: '/integracoes',
-      label: 'Integrações',
-      aba: 'Visão geral',
-      description: 'Visão geral da API e dos webhooks: números, últimas falhas e primeiros passos',
-      escopo: 'requisicoes:read',
-      grupo: 'integracoes',
-    },
-    requisicoes: {
-      href: '/integracoes/requisicoes',
-      label: 'Requisições',
-      description: 'O que chegou pela API',
-      escopo: 'requisicoes:read',
-      grupo: 'integracoes',
-    },
-  },
 } as const satisfies ModuloEmPalavras;

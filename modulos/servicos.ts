@@ -25,19 +25,4 @@ export const servicos = {
       },
     },
   },
-  telas: {
-    servicos: {
-      href: '/servicos',
-      label: 'Serviços',
-      description: 'Mão de obra, instalação e o mais que se vende',
-      escopo: 'servicos:read',
-      grupo: 'vender',
-      novo: {
-        href: '/servicos?novo=servico',
-        label: 'Novo serviço',
-        description: 'Cadastrar um serviço',
-        escopo: 'servicos:write',
-      },
-    },
-  },
 } as const satisfies ModuloEmPalavras;

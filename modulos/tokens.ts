@@ -28,19 +28,4 @@ export const tokens = {
       },
     },
   },
-  telas: {
-    tokens: {
-      href: '/integracoes/tokens',
-      label: 'Tokens',
-      description: 'Tokens de API e suas permissões',
-      escopo: 'tokens:read',
-      grupo: 'integracoes',
-      novo: {
-        href: '/integracoes/tokens?novo=token',
-        label: 'Novo token',
-        description: 'Criar um token de API',
-        escopo: 'tokens:write',
-      },
-    },
-  },
 } as const satisfies ModuloEmPalavras;

@@ -61,21 +61,6 @@ export const usuarios = {
       },
     },
   },
-  telas: {
-    usuarios: {
-      href: '/usuarios',
-      label: 'Usuários',
-      description: 'Quem entra na empresa, convites e acessos externos',
-      escopo: 'usuarios:read',
-      grupo: 'administracao',
-      novo: {
-        href: '/usuarios?novo=usuario',
-        label: 'Convidar usuário',
-        description: 'Dar acesso a uma pessoa pelo e-mail dela',
-        escopo: 'usuarios:write',
-      },
-    },
-  },
   limites: { escrita: 'Escrita de usuários', exclusao: 'Remoção de usuários' },
   tags: { Usuários: 'Quem usa a empresa no painel: convidar, mudar o papel, tirar o acesso.' },
 } as const satisfies ModuloEmPalavras;

@@ -67,19 +67,4 @@ export const vendas = {
       },
     },
   },
-  telas: {
-    vendas: {
-      href: '/vendas',
-      label: 'Vendas',
-      description: 'Pedidos, vendas e orçamentos',
-      escopo: 'vendas:read',
-      grupo: 'vender',
-      novo: {
-        href: '/vendas?novo=pedido',
-        label: 'Novo pedido',
-        description: 'Pedido, venda ou orçamento',
-        escopo: 'vendas:write',
-      },
-    },
-  },
 } as const satisfies ModuloEmPalavras;

@@ -68,7 +68,7 @@ type Place = {
 };
 
 /** A screen of the menu and of ⌘K; `novo` is what ⌘K can begin there, `outros` what else. */
-type TelaEmPalavras = Place & { grupo: Grupo; novo?: Place; outros?: readonly Place[] };
+export type TelaEmPalavras = Place & { grupo: Grupo; novo?: Place; outros?: readonly Place[] };
 
 /** A kind of event: what happened, and when exactly it is emitted. */
 type TipoDeEvento = { titulo: string; gatilho: string };
@@ -89,5 +89,4 @@ export type ModuloEmPalavras = {
   limites?: { escrita?: string; exclusao?: string };
   /** Parts of the API reference (tags of the OpenAPI document), each in one sentence. */
   tags?: Readonly<Record<string, string>>;
-  telas?: Readonly<Record<string, TelaEmPalavras>>;
 };

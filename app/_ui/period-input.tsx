@@ -1,9 +1,10 @@
 'use client';
 
-import { DatePickerInput, type DatesRangeValue } from '@mantine/dates';
+import type { DatesRangeValue } from '@mantine/dates';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconCalendar } from '@tabler/icons-react';
 import { useEffect, useId, useState } from 'react';
+import { DayRange } from './day-range.tsx';
 import { CALENDAR_LABELS, dayOf, daysBefore } from './format.ts';
 
 type Period = { data_inicio: string | null; data_fim: string | null };
@@ -42,8 +43,7 @@ export function PeriodInput({ data_inicio, data_fim, onChange, zone, label = 'Pe
   }
 
   return (
-    <DatePickerInput
-      type="range"
+    <DayRange
       id={id}
       // The calendar is a dialog that this button names.
       popoverProps={{ id, returnFocus: true }}

@@ -1,10 +1,10 @@
 'use client';
 
 import { Anchor, Group, getDefaultZIndex, Text } from '@mantine/core';
-import { modals } from '@mantine/modals';
 import { useRouter } from 'next/navigation';
 import { createContext, Fragment, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { forgetDraft, keepDraft, readDraft } from './drafts.ts';
+import { ask } from './questions.tsx';
 import { useLeaveGuard } from './use-leave-guard.ts';
 
 /** A form on the screen, as those see it who would close it. */
@@ -29,7 +29,7 @@ function discardThen(some: Iterable<Entry>, go: () => void): void {
     return;
   }
   asking = true;
-  modals.openConfirmModal({
+  ask({
     title: 'Descartar o que você preencheu?',
     children: <Text size="sm">O que foi preenchido e não foi salvo se perde.</Text>,
     labels: { confirm: 'Descartar', cancel: 'Continuar preenchendo' },

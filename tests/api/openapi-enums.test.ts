@@ -16,7 +16,7 @@ import { empresas, usuarios_empresas } from '#drizzle/schema/identidade.ts';
 import { itens_proposta, propostas, respostas_proposta } from '#drizzle/schema/propostas.ts';
 import { itens_venda, vendas } from '#drizzle/schema/vendas.ts';
 import { webhooks } from '#drizzle/schema/webhooks.ts';
-import { STATUS_ATIVIDADE, TIPO_ATIVIDADE } from '#modulos/crm.ts';
+import { STATUS_ATIVIDADE, TIPO_ATIVIDADE } from '#modulos/crm-valores.ts';
 import { ESCOPOS_API } from '#server/acesso/index.ts';
 import { BOTOES, CABECALHOS } from '#server/canais/modelos.ts';
 import { TIPOS_ENDERECO } from '#server/clientes/index.ts';

@@ -2,43 +2,79 @@ import { request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Api } from '#tests/support/api-client.ts';
+import { makeCompany, SENHA } from '#tests/support/factory.ts';
+import { enterPanel } from '#tests/support/panel-sign-in.ts';
 import { startWebProcess, type WebProcess } from '#tests/support/web.ts';
 
 // What a browser loads before it shows anything, as it comes over the wire.
 
 let web: WebProcess;
+let cookie = '';
 
 beforeAll(async () => {
-  web = await startWebProcess({});
+  const [started, { admin }] = await Promise.all([startWebProcess({}), makeCompany()]);
+  web = started;
+  ({ cookie } = await enterPanel(new Api(web.port, async () => {}), admin.email, SENHA));
 });
 afterAll(() => web?.stop());
 
 async function get(path: string, encodings: string, method = 'GET') {
-  const asked = request({ port: web.port, path, method, headers: { 'accept-encoding': encodings } }).end();
+  // Who is signed in already is led away from the sign-in screen.
+  const session = path === '/entrar' ? {} : { cookie };
+  const asked = request({ port: web.port, path, method, headers: { 'accept-encoding': encodings, ...session } }).end();
   const [answer] = await new Promise<[import('node:http').IncomingMessage]>((resolve, reject) => {
     asked.once('response', (got) => resolve([got])).once('error', reject);
   });
   return { status: answer.statusCode, headers: answer.headers, body: await buffer(answer) };
 }
 
-/** The scripts of a page that a browser of today runs. */
+/** The scripts that a page of the product names, and a browser of today runs. */
 async function scriptsOf(path: string): Promise<string[]> {
-  const html = (await get(path, 'identity')).body.toString();
-  const tags = html.match(/<script[^>]*>/g)?.filter((tag) => !/nomodule/i.test(tag)) ?? [];
+  const { status, body } = await get(path, 'identity');
+  expect([path, status]).toEqual([path, 200]);
+  const tags =
+    body
+      .toString()
+      .match(/<script[^>]*>/g)
+      ?.filter((tag) => !/nomodule/i.test(tag)) ?? [];
   return [...new Set(tags.flatMap((tag) => /src="([^"]+)"/.exec(tag)?.[1] ?? []))];
 }
 
-test('the first load, the sign-in screen, is under 200 KB of compressed script', async () => {
-  const scripts = await scriptsOf('/entrar');
-  expect(scripts.length).toBeGreaterThan(5);
-  let sum = 0;
-  for (const path of scripts) {
-    const { status, headers, body } = await get(path, 'gzip, deflate, br, zstd');
-    expect([path, status, headers['content-encoding']]).toEqual([path, 200, 'br']);
-    sum += body.length;
-  }
-  expect(sum).toBeLessThan(200 * 1_024);
-});
+/**
+ * KB of brotli that a screen may load before it is drawn, a few above what it loads. Next and React alone are 115 of them. What is over 200
+ * is the library of components, tRPC with its cache, and the frame with its menu.
+ */
+const BUDGETS: Record<string, number> = {
+  '/entrar': 164,
+  '/docs': 143,
+  '/docs/referencia': 151,
+  '/inicio': 277,
+  '/estoque': 274,
+  '/produtos': 278,
+  '/expedicao': 271,
+  '/vendas': 275,
+  '/clientes': 280,
+  '/contas-receber': 276,
+  '/financeiro': 282,
+  '/negocios': 302,
+  '/conversas': 301,
+};
+
+test.each(Object.entries(BUDGETS))(
+  'the first load of %s is under %i KB of compressed script',
+  async (screen, budget) => {
+    const scripts = await scriptsOf(screen);
+    expect(scripts.length).toBeGreaterThan(5);
+    let sum = 0;
+    for (const path of scripts) {
+      const { status, headers, body } = await get(path, 'gzip, deflate, br, zstd');
+      expect([path, status, headers['content-encoding']]).toEqual([path, 200, 'br']);
+      sum += body.length;
+    }
+    expect(sum / 1_024).toBeLessThan(budget);
+  },
+);
 
 test('a script is the same however it comes, for good, and for the product’s pages alone', async () => {
   const [path = ''] = await scriptsOf('/entrar');

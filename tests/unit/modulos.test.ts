@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { acaoNome, campoDe, MODULOS, NOMES_ACOES, RECURSOS, type Recurso } from '#modulos/index.ts';
+import { TELAS_DE } from '#modulos/telas.ts';
 import type { ModuloEmPalavras } from '#modulos/words.ts';
 import { createAplicativoInput, createTokenInput, networksInput, updateAplicativoInput } from '#server/acesso/index.ts';
 import { markRespostaInput, noteConhecimentoInput, updateAssistenteInput } from '#server/assistente/index.ts';
@@ -150,9 +151,10 @@ const words: readonly ModuloEmPalavras[] = Object.values(MODULOS);
 const twice = (names: readonly string[]) => names.filter((name, i) => names.indexOf(name) !== i);
 
 test('no two modules say the same thing', () => {
-  for (const part of ['recursos', 'eventos', 'tags', 'telas'] as const) {
+  for (const part of ['recursos', 'eventos', 'tags'] as const) {
     expect(twice(words.flatMap((modulo) => Object.keys(modulo[part] ?? {}))), part).toEqual([]);
   }
+  expect(twice(Object.values(TELAS_DE).flatMap((telas) => Object.keys(telas)))).toEqual([]);
   expect(twice(words.map(({ nome }) => nome))).toEqual([]);
   expect(twice(Object.values(RECURSOS).map(({ nome }) => nome))).toEqual([]);
   expect(twice(Object.values(RECURSOS).flatMap(({ acoes }) => Object.keys(acoes)))).toEqual([]);

@@ -1,6 +1,6 @@
 'use client';
 
-import { ProofForm } from '#app/_fator/proof-dialog.tsx';
+import { ProofForm } from '#app/_fator/proof-form.tsx';
 import { trpc } from '#app/_trpc/client.ts';
 import { AcessoCard } from '../acesso-card.tsx';
 

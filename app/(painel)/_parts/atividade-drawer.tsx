@@ -7,8 +7,9 @@ import { focusFirst } from '#app/_ui/feedback.tsx';
 import { RecordDrawer, RecordForm, type RecordProps } from '#app/_ui/record-drawer.tsx';
 import type { Choice } from '#app/_ui/search-select.tsx';
 import { useSave } from '#app/_ui/use-save.ts';
-import { TIPO_ATIVIDADE } from '#modulos/crm.ts';
+import { TIPO_ATIVIDADE } from '#modulos/crm-valores.ts';
 import { useSessao } from '../_shell/session.tsx';
+import { SHOWS_ATIVIDADE } from './atividade-shows.ts';
 import { ContatoSelect } from './contato-select.tsx';
 import { MomentInput } from './moment-input.tsx';
 import { NegocioSelect } from './negocio-select.tsx';
@@ -16,9 +17,6 @@ import { UsuarioSelect } from './usuario-select.tsx';
 
 export type Atividade = Outputs['atividades']['get'];
 type Tipo = Atividade['tipo'];
-
-/** What shows activities: a deal's card counts them, and Início has those that are due. */
-export const SHOWS_ATIVIDADE = ['atividades', 'negocios', 'inicio'] as const;
 
 /** What a new activity belongs to; its form asks for what is not told: the contact and the deal, or a deal of the contact. */
 export type De = { contato_id?: number | undefined; negocio_id?: number | undefined };

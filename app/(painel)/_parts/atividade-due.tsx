@@ -2,7 +2,7 @@
 
 import { Text } from '@mantine/core';
 import { When } from '#app/_ui/when.tsx';
-import { STATUS_ATIVIDADE } from '#modulos/crm.ts';
+import { STATUS_ATIVIDADE } from '#modulos/crm-valores.ts';
 import { useSessao } from '../_shell/session.tsx';
 import type { Atividade } from './atividade-drawer.tsx';
 

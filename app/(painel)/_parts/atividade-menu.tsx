@@ -7,7 +7,8 @@ import { ConfirmDialog } from '#app/_ui/confirm-dialog.tsx';
 import { RowItem, RowMenu } from '#app/_ui/row-menu.tsx';
 import { useConfirmed } from '#app/_ui/use-confirmed.ts';
 import { useSessao } from '../_shell/session.tsx';
-import { type Atividade, SHOWS_ATIVIDADE } from './atividade-drawer.tsx';
+import type { Atividade } from './atividade-drawer.tsx';
+import { SHOWS_ATIVIDADE } from './atividade-shows.ts';
 import { useAtividadeStep } from './use-atividade-step.ts';
 
 type Props = { atividade: Atividade; onEdit: (atividade: Atividade) => void };

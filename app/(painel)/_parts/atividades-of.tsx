@@ -5,13 +5,16 @@ import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { trpc } from '#app/_trpc/client.ts';
 import { LoadError } from '#app/_ui/data-table.tsx';
+import { onDemand } from '#app/_ui/on-demand.tsx';
 import { Skeletons } from '#app/_ui/skeletons.tsx';
-import { TIPO_ATIVIDADE } from '#modulos/crm.ts';
+import { TIPO_ATIVIDADE } from '#modulos/crm-valores.ts';
 import { useSessao } from '../_shell/session.tsx';
 import { AtividadeDone } from './atividade-done.tsx';
-import { type Atividade, AtividadeDrawer, type De } from './atividade-drawer.tsx';
+import type { Atividade, De } from './atividade-drawer.tsx';
 import { AtividadeDue } from './atividade-due.tsx';
 import { AtividadeMenu } from './atividade-menu.tsx';
+
+const AtividadeDrawer = onDemand(() => import('./atividade-drawer.tsx').then((m) => m.AtividadeDrawer));
 
 /** The newest so many are shown. */
 const SHOWN = 50;

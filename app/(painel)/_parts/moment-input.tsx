@@ -1,5 +1,6 @@
 'use client';
 
+import 'dayjs/locale/pt-br';
 import { DateTimePicker } from '@mantine/dates';
 import { IconCalendar } from '@tabler/icons-react';
 import dayjs from 'dayjs';

@@ -4,7 +4,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import { type Outputs, trpc } from '#app/_trpc/client.ts';
 import { useConfirmed } from '#app/_ui/use-confirmed.ts';
-import { type Atividade, SHOWS_ATIVIDADE } from './atividade-drawer.tsx';
+import type { Atividade } from './atividade-drawer.tsx';
+import { SHOWS_ATIVIDADE } from './atividade-shows.ts';
 
 type Pagina = Outputs['atividades']['list'];
 type Procedure = Parameters<typeof useConfirmed<{ id: number }, Atividade>>[0];

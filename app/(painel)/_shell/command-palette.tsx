@@ -11,16 +11,13 @@ import { type Entry, placesFor } from './palette-places.ts';
 import type { Session } from './session.tsx';
 import { usePaletteRecords } from './use-palette-records.ts';
 
-type Props = { session: Session | undefined; opened: boolean; onClose: () => void };
+type Props = { session: Session; opened: boolean; onClose: () => void };
 
-/**
- * Reaches every screen, the usual actions, and the company's records. Asked for before the session is known, it opens when it is: a window
- * that is drawn open from the start does not know where the focus was.
- */
+/** Reaches every screen, the usual actions, and the company's records. */
 export function CommandPalette({ session, opened, onClose }: Props) {
   return (
     <Modal
-      opened={opened && session !== undefined}
+      opened={opened}
       onClose={onClose}
       withCloseButton={false}
       padding={0}
@@ -29,7 +26,7 @@ export function CommandPalette({ session, opened, onClose }: Props) {
       zIndex={getDefaultZIndex('max')}
       attributes={{ content: { 'aria-label': 'Buscar' } }}
     >
-      {session ? <Palette session={session} onClose={onClose} /> : null}
+      <Palette session={session} onClose={onClose} />
     </Modal>
   );
 }

@@ -44,7 +44,8 @@ import {
   IconWebhook,
   type TablerIcon,
 } from '@tabler/icons-react';
-import { type Escopo, TELAS, type Tela } from '#modulos/index.ts';
+import type { Escopo } from '#modulos/index.ts';
+import { TELAS, type Tela } from '#modulos/telas.ts';
 import type { Grupo } from '#modulos/words.ts';
 import type { Session } from './session.tsx';
 

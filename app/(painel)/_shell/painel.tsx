@@ -1,14 +1,13 @@
 'use client';
 
-import 'dayjs/locale/pt-br';
 import { DatesProvider } from '@mantine/dates';
-import { ModalsProvider } from '@mantine/modals';
-import { Notifications } from '@mantine/notifications';
 import { NuqsAdapter } from 'nuqs/adapters/next/app';
 import { type ReactNode, useEffect } from 'react';
 import { ProofDialog } from '#app/_fator/proof-dialog.tsx';
 import { prolongSession } from '#app/_sessao/session.ts';
 import { trpc } from '#app/_trpc/client.ts';
+import { Notices } from '#app/_ui/notices.tsx';
+import { Questions } from '#app/_ui/questions.tsx';
 import { Shell } from './shell.tsx';
 
 /** The surroundings of every screen: data, dialogs, notifications, URL state, and the frame. */
@@ -17,11 +16,10 @@ function PainelProviders({ children }: { children: ReactNode }) {
   return (
     <NuqsAdapter>
       <DatesProvider settings={{ locale: 'pt-br', firstDayOfWeek: 0, weekendDays: [] }}>
-        <ModalsProvider labels={{ confirm: 'Confirmar', cancel: 'Cancelar' }}>
-          <Notifications position="bottom-right" />
-          <ProofDialog />
-          <Shell>{children}</Shell>
-        </ModalsProvider>
+        <Notices />
+        <ProofDialog />
+        <Questions />
+        <Shell>{children}</Shell>
       </DatesProvider>
     </NuqsAdapter>
   );

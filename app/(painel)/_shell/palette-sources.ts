@@ -28,7 +28,7 @@ import { type Outputs, trpc } from '#app/_trpc/client.ts';
 import { formatDocument, formatMoney } from '#app/_ui/format.ts';
 import { STATUS_COMPRA } from '#modulos/compras.ts';
 import { STATUS_CONTRATO } from '#modulos/contratos.ts';
-import { SITUACAO_CONHECIMENTO, STATUS_NEGOCIO } from '#modulos/crm.ts';
+import { SITUACAO_CONHECIMENTO, STATUS_NEGOCIO } from '#modulos/crm-valores.ts';
 import { SITUACAO_EMPRESA } from '#modulos/empresas.ts';
 import { STATUS_EXPEDICAO } from '#modulos/expedicao.ts';
 import { STATUS_NOTA, TIPO_NOTA } from '#modulos/notas-fiscais.ts';

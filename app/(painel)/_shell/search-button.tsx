@@ -2,7 +2,7 @@
 
 import { ActionIcon, Button, Kbd, Tooltip } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { useModKey } from './shortcuts.tsx';
+import { useModKey } from './use-mod-key.ts';
 
 /** Opens the command palette with the mouse, and shows its key. */
 export function SearchButton({ onSearch }: { onSearch: () => void }) {

@@ -2,23 +2,26 @@
 
 import { AppShell, Burger, Center, Group, Loader, Text } from '@mantine/core';
 import { useDisclosure, useHotkeys, useMediaQuery, useWindowEvent } from '@mantine/hooks';
+import dynamic from 'next/dynamic';
 import { type ReactNode, useRef } from 'react';
 import { trpc } from '#app/_trpc/client.ts';
 import { LoadError } from '#app/_ui/data-table.tsx';
 import { ownDrafts } from '#app/_ui/drafts.ts';
 import { Link } from '#app/_ui/link.tsx';
 import { Logo } from '#app/_ui/logo.tsx';
+import { onDemand } from '#app/_ui/on-demand.tsx';
 import { SkipLink } from '#app/_ui/skip-link.tsx';
 import { UnsavedGuard } from '#app/_ui/unsaved.tsx';
-import { AoVivo } from '../_ao-vivo/ao-vivo.tsx';
-import { CommandPalette } from './command-palette.tsx';
 import { CompanySwitcher } from './company-switcher.tsx';
 import { NavigationMenu } from './navigation-menu.tsx';
 import { SearchButton } from './search-button.tsx';
 import { type Session, SessionValue } from './session.tsx';
 import classes from './shell.module.css';
-import { Shortcuts } from './shortcuts.tsx';
 import { UserMenu } from './user-menu.tsx';
+
+const CommandPalette = onDemand(() => import('./command-palette.tsx').then((m) => m.CommandPalette));
+const Shortcuts = onDemand(() => import('./shortcuts.tsx').then((m) => m.Shortcuts));
+const AoVivo = dynamic(() => import('../_ao-vivo/ao-vivo.tsx').then((m) => m.AoVivo), { ssr: false });
 
 /** The panel's frame: menu, company, search, user. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -86,7 +89,7 @@ export function Shell({ children }: { children: ReactNode }) {
           </Content>
         </div>
       </AppShell.Main>
-      <CommandPalette session={session.data} opened={searching} onClose={endSearch} />
+      {session.data ? <CommandPalette session={session.data} opened={searching} onClose={endSearch} /> : null}
       <Shortcuts opened={shortcuts} onClose={closeShortcuts} />
     </AppShell>
   );

@@ -1,13 +1,7 @@
 'use client';
 
 import { Kbd, Modal, Table } from '@mantine/core';
-import { useOs } from '@mantine/hooks';
-
-/** The name of ⌘K's key on the user's platform. */
-export function useModKey(): string {
-  const os = useOs();
-  return os === 'macos' || os === 'ios' ? '⌘' : 'Ctrl';
-}
+import { useModKey } from './use-mod-key.ts';
 
 /** The keys of the panel; opened with `?` and from the user's menu. */
 export function Shortcuts({ opened, onClose }: { opened: boolean; onClose: () => void }) {

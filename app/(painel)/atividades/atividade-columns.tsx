@@ -4,7 +4,7 @@ import { Link } from '#app/_ui/link.tsx';
 import { RecordName } from '#app/_ui/record-name.tsx';
 import { menuColumn } from '#app/_ui/row-menu.tsx';
 import { When } from '#app/_ui/when.tsx';
-import { TIPO_ATIVIDADE } from '#modulos/crm.ts';
+import { TIPO_ATIVIDADE } from '#modulos/crm-valores.ts';
 import { AtividadeDone } from '../_parts/atividade-done.tsx';
 import type { Atividade } from '../_parts/atividade-drawer.tsx';
 import { AtividadeDue } from '../_parts/atividade-due.tsx';

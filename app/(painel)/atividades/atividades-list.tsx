@@ -6,14 +6,17 @@ import { dayOf, daysBefore } from '#app/_ui/format.ts';
 import { ListFilters } from '#app/_ui/list.tsx';
 import { ListPage } from '#app/_ui/list-page.tsx';
 import { useListState } from '#app/_ui/list-state.ts';
+import { onDemand } from '#app/_ui/on-demand.tsx';
 import { useRecordDialog } from '#app/_ui/record-dialog.tsx';
 import { SegmentFilter } from '#app/_ui/segment-filter.tsx';
 import { SelectFilter } from '#app/_ui/select-filter.tsx';
 import { useListQuery } from '#app/_ui/use-list-query.ts';
-import { type Atividade, AtividadeDrawer } from '../_parts/atividade-drawer.tsx';
+import type { Atividade } from '../_parts/atividade-drawer.tsx';
 import { ExportList } from '../_parts/export-list.tsx';
 import { useSessao } from '../_shell/session.tsx';
 import { atividadeColumns } from './atividade-columns.tsx';
+
+const AtividadeDrawer = onDemand(() => import('../_parts/atividade-drawer.tsx').then((m) => m.AtividadeDrawer));
 
 const QUEM = { minhas: 'Minhas' };
 const QUANDO = { atrasadas: 'Atrasadas', hoje: 'Hoje', proximas: 'Próximas', concluidas: 'Concluídas' } as const;

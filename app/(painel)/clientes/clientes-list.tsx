@@ -6,6 +6,7 @@ import { trpc } from '#app/_trpc/client.ts';
 import { ListFilters } from '#app/_ui/list.tsx';
 import { ListPage } from '#app/_ui/list-page.tsx';
 import { useListState } from '#app/_ui/list-state.ts';
+import { onDemand } from '#app/_ui/on-demand.tsx';
 import { useRecordDialog } from '#app/_ui/record-dialog.tsx';
 import { ActiveFilter } from '#app/_ui/segment-filter.tsx';
 import { SelectFilter } from '#app/_ui/select-filter.tsx';
@@ -14,8 +15,9 @@ import { ExportList } from '../_parts/export-list.tsx';
 import { ImportButton } from '../_parts/import-button.tsx';
 import { useSessao } from '../_shell/session.tsx';
 import { clienteColumns } from './cliente-columns.tsx';
-import { ClienteDrawer } from './cliente-drawer.tsx';
 import { type Cliente, PESSOA } from './types.ts';
+
+const ClienteDrawer = onDemand(() => import('./cliente-drawer.tsx').then((m) => m.ClienteDrawer));
 
 const FILTERS = { ativo: [true, false], fornecedor: [true], tipo_pessoa: ['1', '2'] } as const;
 

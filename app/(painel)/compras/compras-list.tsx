@@ -4,13 +4,15 @@ import { IconShoppingBag } from '@tabler/icons-react';
 import { useRouter } from 'next/navigation';
 import { trpc } from '#app/_trpc/client.ts';
 import { ListPage } from '#app/_ui/list-page.tsx';
+import { onDemand } from '#app/_ui/on-demand.tsx';
 import { useRecordDialog } from '#app/_ui/record-dialog.tsx';
 import { useListQuery } from '#app/_ui/use-list-query.ts';
 import { useSessao } from '../_shell/session.tsx';
-import { CompraDrawer } from './_parts/compra-drawer.tsx';
 import { compraColumns } from './compra-columns.tsx';
 import { CompraFilters, comprasInput, useComprasState } from './compra-filters.tsx';
 import type { Compra } from './types.ts';
+
+const CompraDrawer = onDemand(() => import('./_parts/compra-drawer.tsx').then((m) => m.CompraDrawer));
 
 /** The company's purchases. */
 export function ComprasList() {

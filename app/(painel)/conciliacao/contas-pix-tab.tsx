@@ -7,6 +7,7 @@ import { ConfirmDialog } from '#app/_ui/confirm-dialog.tsx';
 import type { Column } from '#app/_ui/data-table.tsx';
 import { List } from '#app/_ui/list.tsx';
 import { useListState } from '#app/_ui/list-state.ts';
+import { onDemand } from '#app/_ui/on-demand.tsx';
 import { useRecordDialog } from '#app/_ui/record-dialog.tsx';
 import { ActiveItem, menuColumn, RowItem, RowMenu } from '#app/_ui/row-menu.tsx';
 import { ActiveBadge } from '#app/_ui/status-badge.tsx';
@@ -14,8 +15,9 @@ import { useActive } from '#app/_ui/use-confirmed.ts';
 import { useListQuery } from '#app/_ui/use-list-query.ts';
 import { ADAPTADOR_PIX } from '#modulos/cobrancas.ts';
 import { useSessao } from '../_shell/session.tsx';
-import { ContaPixDrawer } from './conta-pix-drawer.tsx';
 import type { ContaPix } from './types.ts';
+
+const ContaPixDrawer = onDemand(() => import('./conta-pix-drawer.tsx').then((m) => m.ContaPixDrawer));
 
 /** Where the company receives Pix. */
 export function ContasPixTab() {

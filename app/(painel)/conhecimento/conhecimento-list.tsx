@@ -9,10 +9,11 @@ import { Link } from '#app/_ui/link.tsx';
 import { ListFilters } from '#app/_ui/list.tsx';
 import { ListPage } from '#app/_ui/list-page.tsx';
 import { useListState } from '#app/_ui/list-state.ts';
+import { onDemand } from '#app/_ui/on-demand.tsx';
 import { useRecordDialog } from '#app/_ui/record-dialog.tsx';
 import { SelectFilter } from '#app/_ui/select-filter.tsx';
 import { useListQuery } from '#app/_ui/use-list-query.ts';
-import { SITUACAO_CONHECIMENTO, TIPO_CONHECIMENTO } from '#modulos/crm.ts';
+import { SITUACAO_CONHECIMENTO, TIPO_CONHECIMENTO } from '#modulos/crm-valores.ts';
 import { ExportList } from '../_parts/export-list.tsx';
 import { useSessao } from '../_shell/session.tsx';
 import { EnviarButton } from './_enviar/enviar-button.tsx';
@@ -21,8 +22,10 @@ import { LIMITS } from './_enviar/formatos.ts';
 import { SoltarNaPagina } from './_enviar/soltar.tsx';
 import { useEnviarConhecimento } from './_enviar/use-enviar-conhecimento.ts';
 import { conhecimentoColumns } from './conhecimento-columns.tsx';
-import { RenomearModal, TextoModal } from './conhecimento-modal.tsx';
 import { type Conhecimento, isWaiting } from './types.ts';
+
+const RenomearModal = onDemand(() => import('./conhecimento-modal.tsx').then((m) => m.RenomearModal));
+const TextoModal = onDemand(() => import('./conhecimento-modal.tsx').then((m) => m.TextoModal));
 
 const FILTERS = {
   situacao: ['na_fila', 'processando', 'pronto', 'erro'],

@@ -7,14 +7,16 @@ import { trpc } from '#app/_trpc/client.ts';
 import { CopyField } from '#app/_ui/copy-field.tsx';
 import { Link } from '#app/_ui/link.tsx';
 import { ListPage } from '#app/_ui/list-page.tsx';
+import { onDemand } from '#app/_ui/on-demand.tsx';
 import { useRecordDialog } from '#app/_ui/record-dialog.tsx';
 import { useListQuery } from '#app/_ui/use-list-query.ts';
 import { ImportButton } from '../_parts/import-button.tsx';
 import { useSessao } from '../_shell/session.tsx';
 import { contatoColumns } from './contato-columns.tsx';
-import { ContatoDrawer } from './contato-drawer.tsx';
 import { ContatoFilters, contatosInput, useContatosState } from './contato-filters.tsx';
 import type { Contato } from './types.ts';
+
+const ContatoDrawer = onDemand(() => import('./contato-drawer.tsx').then((m) => m.ContatoDrawer));
 
 /** The people and companies that the company talks to. */
 export function ContatosList() {

@@ -5,14 +5,16 @@ import { useRouter } from 'next/navigation';
 import { trpc } from '#app/_trpc/client.ts';
 import { dayOf } from '#app/_ui/format.ts';
 import { ListPage } from '#app/_ui/list-page.tsx';
+import { onDemand } from '#app/_ui/on-demand.tsx';
 import { useRecordDialog } from '#app/_ui/record-dialog.tsx';
 import { useListQuery } from '#app/_ui/use-list-query.ts';
 import { useSessao } from '../_shell/session.tsx';
-import { ContratoDrawer } from './_parts/contrato-drawer.tsx';
 import { contratoColumns } from './contrato-columns.tsx';
 import { ContratoFilters, contratosInput, useContratosState } from './contrato-filters.tsx';
 import { Resumo } from './resumo.tsx';
 import type { Contrato } from './types.ts';
+
+const ContratoDrawer = onDemand(() => import('./_parts/contrato-drawer.tsx').then((m) => m.ContratoDrawer));
 
 /** The company's contracts. */
 export function ContratosList() {

@@ -1,7 +1,7 @@
 'use client';
 
 import { Kbd, Modal, Table, Text } from '@mantine/core';
-import { useModKey } from '../_shell/shortcuts.tsx';
+import { useModKey } from '../_shell/use-mod-key.ts';
 
 /** The keys of the inbox; opened with `?`. */
 export function Ajuda({ opened, onClose }: { opened: boolean; onClose: () => void }) {

@@ -1,6 +1,6 @@
 'use client';
 
-import { Drawer, VisuallyHidden } from '@mantine/core';
+import { VisuallyHidden } from '@mantine/core';
 import { useDisclosure, useDocumentTitle, useMediaQuery } from '@mantine/hooks';
 import { IconMessages } from '@tabler/icons-react';
 import { parseAsStringLiteral, useQueryState } from 'nuqs';
@@ -9,23 +9,29 @@ import { trpc } from '#app/_trpc/client.ts';
 import { LoadError } from '#app/_ui/data-table.tsx';
 import { EmptyState } from '#app/_ui/empty-state.tsx';
 import { Forbidden } from '#app/_ui/forbidden.tsx';
+import { onceLoaded, onDemand, useOnceLoaded } from '#app/_ui/on-demand.tsx';
 import { PageHeader } from '#app/_ui/page-header.tsx';
 import { Skeletons } from '#app/_ui/skeletons.tsx';
 import { useSessao } from '../_shell/session.tsx';
-import { Contato } from './_contato/contato.tsx';
-import { Conversa } from './_conversa/conversa.tsx';
 import { useAcoes } from './_conversa/use-acoes.ts';
 import type { Escrita } from './_escrever/compositor.tsx';
 import { focusRow } from './_lista/linhas.tsx';
 import { Lista } from './_lista/lista.tsx';
-import { NovaConversa } from './_parts/nova-conversa.tsx';
-import { RespostasRapidas } from './_parts/respostas-rapidas.tsx';
-import { Ajuda } from './ajuda.tsx';
 import classes from './caixa.module.css';
 import { SemCanal } from './sem-canal.tsx';
 import { useAnuncio } from './use-anuncio.ts';
 import { useCaixa } from './use-caixa.ts';
 import { useTeclas } from './use-teclas.ts';
+
+const NovaConversa = onDemand(() => import('./_parts/nova-conversa.tsx').then((m) => m.NovaConversa));
+const RespostasRapidas = onDemand(() => import('./_parts/respostas-rapidas.tsx').then((m) => m.RespostasRapidas));
+const Ajuda = onDemand(() => import('./ajuda.tsx').then((m) => m.Ajuda));
+
+const ContatoDrawer = onDemand(() => import('./_contato/contato-drawer.tsx').then((m) => m.ContatoDrawer));
+
+// The list is drawn without a conversation; what shows one comes after it.
+const conversaPart = onceLoaded(() => import('./_conversa/conversa.tsx').then((m) => m.Conversa));
+const contatoPart = onceLoaded(() => import('./_contato/contato.tsx').then((m) => m.Contato));
 
 /** Below this width the contact is in a drawer (caixa.module.css). */
 const WIDE = '(min-width: 75em)';
@@ -83,7 +89,9 @@ function CaixaView({ nao_lidas }: { nao_lidas: number }) {
     back: () => c !== null && void open(null),
   });
   const conversa = trpc.conversas.get.useQuery({ id: c ?? 0 }, { enabled: c !== null }).data;
-  useFocusOfOne(list, c, conversa !== undefined);
+  const Conversa = useOnceLoaded(conversaPart, c !== null);
+  const Contato = useOnceLoaded(contatoPart, c !== null && wide);
+  useFocusOfOne(list, c, conversa !== undefined && Conversa !== undefined);
   return (
     <div
       className={classes.caixa}
@@ -111,27 +119,18 @@ function CaixaView({ nao_lidas }: { nao_lidas: number }) {
               <kbd>?</kbd> mostra todos os atalhos.
             </EmptyState>
           </div>
+        ) : Conversa === undefined ? (
+          <Skeletons heights={[44, 120]} />
         ) : (
           <Conversa id={c} caixa={caixa} acoes={acoes} escrita={escrita} onContato={showContato} onLeave={toList} />
         )}
       </section>
-      {c !== null && wide && conversa ? (
+      {c !== null && wide && conversa && Contato ? (
         <section className={classes.coluna} aria-label="Contato">
           <Contato key={conversa.contato_id} conversa={conversa} />
         </section>
       ) : null}
-      {wide ? null : (
-        <Drawer
-          opened={contato && c !== null}
-          onClose={hideContato}
-          position="right"
-          size={340}
-          padding={0}
-          title="Contato"
-        >
-          {conversa ? <Contato conversa={conversa} /> : null}
-        </Drawer>
-      )}
+      {wide ? null : <ContatoDrawer opened={contato && c !== null} onClose={hideContato} conversa={conversa} />}
       <NovaConversa
         opened={novo === 'conversa'}
         onClose={() => void setNovo(null)}

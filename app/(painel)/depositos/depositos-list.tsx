@@ -4,12 +4,14 @@ import { Alert, Code } from '@mantine/core';
 import { IconBuildingWarehouse, IconInfoCircle } from '@tabler/icons-react';
 import { trpc } from '#app/_trpc/client.ts';
 import { ListPage } from '#app/_ui/list-page.tsx';
+import { onDemand } from '#app/_ui/on-demand.tsx';
 import { useRecordDialog } from '#app/_ui/record-dialog.tsx';
 import { ExportList } from '../_parts/export-list.tsx';
 import { useSessao } from '../_shell/session.tsx';
 import { depositoColumns } from './deposito-columns.tsx';
-import { DepositoModal } from './deposito-modal.tsx';
 import type { Deposito } from './types.ts';
+
+const DepositoModal = onDemand(() => import('./deposito-modal.tsx').then((m) => m.DepositoModal));
 
 /** The company's warehouses and which of them is the default. */
 export function DepositosList() {

@@ -6,6 +6,7 @@ import { trpc } from '#app/_trpc/client.ts';
 import { ListFilters } from '#app/_ui/list.tsx';
 import { ListPage } from '#app/_ui/list-page.tsx';
 import { useListState } from '#app/_ui/list-state.ts';
+import { onDemand } from '#app/_ui/on-demand.tsx';
 import { useRecordDialog } from '#app/_ui/record-dialog.tsx';
 import { SegmentFilter } from '#app/_ui/segment-filter.tsx';
 import { useListQuery } from '#app/_ui/use-list-query.ts';
@@ -13,9 +14,10 @@ import { ExportList } from '../_parts/export-list.tsx';
 import { UsoEmUmaLinha } from '../_parts/uso-do-contrato.tsx';
 import { useSessao } from '../_shell/session.tsx';
 import { empresaColumns } from './empresa-columns.tsx';
-import { EmpresaDrawer } from './empresa-drawer.tsx';
 import { OpenedEmpresa } from './opened-empresa.tsx';
 import { useConta } from './use-conta.ts';
+
+const EmpresaDrawer = onDemand(() => import('./empresa-drawer.tsx').then((m) => m.EmpresaDrawer));
 
 const VARIAS = { ativa: 'Ativas', inativa: 'Inativas', encerrada: 'Encerradas' } as const;
 

@@ -7,14 +7,16 @@ import { trpc } from '#app/_trpc/client.ts';
 import { CopyField } from '#app/_ui/copy-field.tsx';
 import { Link } from '#app/_ui/link.tsx';
 import { ListPage } from '#app/_ui/list-page.tsx';
+import { onDemand } from '#app/_ui/on-demand.tsx';
 import { useRecordDialog } from '#app/_ui/record-dialog.tsx';
 import { useListQuery } from '#app/_ui/use-list-query.ts';
 import { useSessao } from '../_shell/session.tsx';
 import { expedicaoColumns } from './expedicao-columns.tsx';
-import { ExpedicaoDrawer } from './expedicao-drawer.tsx';
 import { ExpedicaoFilters, useExpedicaoState } from './expedicao-filters.tsx';
 import type { Expedicao } from './types.ts';
 import { useFormasEnvio } from './use-expedicao.ts';
+
+const ExpedicaoDrawer = onDemand(() => import('./expedicao-drawer.tsx').then((m) => m.ExpedicaoDrawer));
 
 /** The company's shipments. */
 export function ExpedicaoList() {

@@ -1,5 +1,6 @@
 'use client';
 
+import 'dayjs/locale/pt-br';
 import { Grid, Group, Stack } from '@mantine/core';
 import { DatePickerInput } from '@mantine/dates';
 import { IconCalendar } from '@tabler/icons-react';

@@ -4,7 +4,7 @@ import { Text } from '@mantine/core';
 import { trpc } from '#app/_trpc/client.ts';
 import { LoadError } from '#app/_ui/data-table.tsx';
 import { Skeletons } from '#app/_ui/skeletons.tsx';
-import { TIPO_ATIVIDADE } from '#modulos/crm.ts';
+import { TIPO_ATIVIDADE } from '#modulos/crm-valores.ts';
 import { AtividadeDue } from '../_parts/atividade-due.tsx';
 import { QueueCard, QueueItem } from './queue-card.tsx';
 

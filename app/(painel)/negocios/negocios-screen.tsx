@@ -8,17 +8,19 @@ import { LoadError } from '#app/_ui/data-table.tsx';
 import { DocumentActions } from '#app/_ui/document-actions.tsx';
 import { EmptyState } from '#app/_ui/empty-state.tsx';
 import { Forbidden } from '#app/_ui/forbidden.tsx';
+import { onDemand } from '#app/_ui/on-demand.tsx';
 import { PageHeader } from '#app/_ui/page-header.tsx';
 import { useRecordDialog } from '#app/_ui/record-dialog.tsx';
 import { Skeletons } from '#app/_ui/skeletons.tsx';
 import { useConfirmed } from '#app/_ui/use-confirmed.ts';
 import { useSessao } from '../_shell/session.tsx';
-import { NegocioDrawer } from './_parts/negocio-drawer.tsx';
 import { filtrosOf, NegocioFilters, useNegociosState } from './negocio-filters.tsx';
 import { NegociosList } from './negocios-list.tsx';
 import { Quadro } from './quadro.tsx';
 import { Resumo } from './resumo.tsx';
 import type { Funil, Negocio } from './types.ts';
+
+const NegocioDrawer = onDemand(() => import('./_parts/negocio-drawer.tsx').then((m) => m.NegocioDrawer));
 
 const VISOES = ['quadro', 'lista'] as const;
 

@@ -9,15 +9,17 @@ import { useMediaQuery } from '@mantine/hooks';
 import { type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { LoadError } from '#app/_ui/data-table.tsx';
 import { dayOf, formatInteger } from '#app/_ui/format.ts';
+import { onDemand } from '#app/_ui/on-demand.tsx';
 import { useSessao } from '../_shell/session.tsx';
-import { GanharModal } from './_parts/ganhar-modal.tsx';
-import { PerderModal } from './_parts/perder-modal.tsx';
 import { cartaoId } from './cartao.tsx';
 import { type Aberto, CartaoMenu, type Passo } from './cartao-menu.tsx';
 import { Coluna } from './coluna.tsx';
 import classes from './quadro.module.css';
 import type { Cartao, EtapaDoQuadro, Filtros } from './types.ts';
 import { type Lugar, useMover } from './use-mover.ts';
+
+const GanharModal = onDemand(() => import('./_parts/ganhar-modal.tsx').then((m) => m.GanharModal));
+const PerderModal = onDemand(() => import('./_parts/perder-modal.tsx').then((m) => m.PerderModal));
 
 type Props = {
   funil_id: number;

@@ -1,6 +1,6 @@
 import { IconCircleCheck, IconCircleDot, IconCircleX } from '@tabler/icons-react';
 import { StatusBadge } from '#app/_ui/status-badge.tsx';
-import { STATUS_NEGOCIO } from '#modulos/crm.ts';
+import { STATUS_NEGOCIO } from '#modulos/crm-valores.ts';
 import type { Status } from './types.ts';
 
 export const STATUS = ['aberto', 'ganho', 'perdido'] as const satisfies readonly Status[];

@@ -7,6 +7,7 @@ import { Link } from '#app/_ui/link.tsx';
 import { ListFilters } from '#app/_ui/list.tsx';
 import { ListPage } from '#app/_ui/list-page.tsx';
 import { useListState } from '#app/_ui/list-state.ts';
+import { onDemand } from '#app/_ui/on-demand.tsx';
 import { useRecordDialog } from '#app/_ui/record-dialog.tsx';
 import { SegmentFilter } from '#app/_ui/segment-filter.tsx';
 import { useListQuery } from '#app/_ui/use-list-query.ts';
@@ -15,9 +16,10 @@ import { ImportButton } from '../_parts/import-button.tsx';
 import { useSessao } from '../_shell/session.tsx';
 import { CategoriaSelect, useCategorias } from './_parts/categoria-select.tsx';
 import { produtoColumns } from './produto-columns.tsx';
-import { ProdutoDrawer } from './produto-drawer.tsx';
 import { SITUACOES } from './situacao.tsx';
 import type { Produto } from './types.ts';
+
+const ProdutoDrawer = onDemand(() => import('./produto-drawer.tsx').then((m) => m.ProdutoDrawer));
 
 /** The product catalogue. */
 export function ProdutosList() {

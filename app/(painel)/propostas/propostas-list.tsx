@@ -4,13 +4,15 @@ import { IconFileDescription } from '@tabler/icons-react';
 import { useRouter } from 'next/navigation';
 import { trpc } from '#app/_trpc/client.ts';
 import { ListPage } from '#app/_ui/list-page.tsx';
+import { onDemand } from '#app/_ui/on-demand.tsx';
 import { useRecordDialog } from '#app/_ui/record-dialog.tsx';
 import { useListQuery } from '#app/_ui/use-list-query.ts';
 import { useSessao } from '../_shell/session.tsx';
-import { PropostaDrawer } from './_parts/proposta-drawer.tsx';
 import { propostaColumns } from './proposta-columns.tsx';
 import { PropostaFilters, propostasInput, usePropostasState } from './proposta-filters.tsx';
 import type { Proposta } from './types.ts';
+
+const PropostaDrawer = onDemand(() => import('./_parts/proposta-drawer.tsx').then((m) => m.PropostaDrawer));
 
 /** The company's proposals. */
 export function PropostasList() {

@@ -5,14 +5,16 @@ import { trpc } from '#app/_trpc/client.ts';
 import { ListFilters } from '#app/_ui/list.tsx';
 import { ListPage } from '#app/_ui/list-page.tsx';
 import { useListState } from '#app/_ui/list-state.ts';
+import { onDemand } from '#app/_ui/on-demand.tsx';
 import { useRecordDialog } from '#app/_ui/record-dialog.tsx';
 import { ActiveFilter } from '#app/_ui/segment-filter.tsx';
 import { useListQuery } from '#app/_ui/use-list-query.ts';
 import { ExportList } from '../_parts/export-list.tsx';
 import { useSessao } from '../_shell/session.tsx';
 import { servicoColumns } from './servico-columns.tsx';
-import { ServicoDrawer } from './servico-drawer.tsx';
 import type { Servico } from './types.ts';
+
+const ServicoDrawer = onDemand(() => import('./servico-drawer.tsx').then((m) => m.ServicoDrawer));
 
 /** The company's services. */
 export function ServicosList() {

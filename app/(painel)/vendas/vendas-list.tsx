@@ -4,13 +4,15 @@ import { IconShoppingCart } from '@tabler/icons-react';
 import { useRouter } from 'next/navigation';
 import { trpc } from '#app/_trpc/client.ts';
 import { ListPage } from '#app/_ui/list-page.tsx';
+import { onDemand } from '#app/_ui/on-demand.tsx';
 import { useRecordDialog } from '#app/_ui/record-dialog.tsx';
 import { useListQuery } from '#app/_ui/use-list-query.ts';
 import { useSessao } from '../_shell/session.tsx';
-import { PedidoDrawer } from './_parts/pedido-drawer.tsx';
 import type { Venda } from './types.ts';
 import { vendaColumns } from './venda-columns.tsx';
 import { useVendasState, VendaFilters, vendasInput } from './venda-filters.tsx';
+
+const PedidoDrawer = onDemand(() => import('./_parts/pedido-drawer.tsx').then((m) => m.PedidoDrawer));
 
 /** The company's orders, sales and quotes. */
 export function VendasList() {

@@ -1,4 +1,4 @@
-import { STATUS_ATIVIDADE, TIPO_ATIVIDADE } from '#modulos/crm.ts';
+import { STATUS_ATIVIDADE, TIPO_ATIVIDADE } from '#modulos/crm-valores.ts';
 import { idFilter, idSchema } from '#server/platform/ids.ts';
 import { paginationInput } from '#server/platform/pagination.ts';
 import { day, instante, instantText, requiredText, text, z } from '#server/platform/validation.ts';

@@ -1,4 +1,4 @@
-import { ENTIDADE_CAMPO, TIPO_CAMPO } from '#modulos/crm.ts';
+import { ENTIDADE_CAMPO, TIPO_CAMPO } from '#modulos/crm-valores.ts';
 import { idSchema } from '#server/platform/ids.ts';
 import { instante, requiredText, z } from '#server/platform/validation.ts';
 import { withoutAccents } from '#server/platform/without-accents.ts';

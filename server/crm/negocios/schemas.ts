@@ -1,4 +1,4 @@
-import { STATUS_NEGOCIO } from '#modulos/crm.ts';
+import { STATUS_NEGOCIO } from '#modulos/crm-valores.ts';
 import { camposDeLinha, dinheiro, MOST_LINHAS, requireDistinctIds, requireKindOrText } from '#server/catalogo/index.ts';
 import { decimal, JsonNumber, writtenDecimal } from '#server/platform/decimal.ts';
 import { idSchema } from '#server/platform/ids.ts';

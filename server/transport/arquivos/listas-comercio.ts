@@ -1,5 +1,5 @@
 import { PERIODICIDADE, STATUS_CONTRATO } from '#modulos/contratos.ts';
-import { STATUS_ATIVIDADE, STATUS_NEGOCIO, TIPO_ATIVIDADE } from '#modulos/crm.ts';
+import { STATUS_ATIVIDADE, STATUS_NEGOCIO, TIPO_ATIVIDADE } from '#modulos/crm-valores.ts';
 
 import { STATUS_TITULO } from '#modulos/financeiro.ts';
 

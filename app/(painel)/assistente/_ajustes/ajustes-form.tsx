@@ -5,7 +5,7 @@ import { trpc } from '#app/_trpc/client.ts';
 import { notifyDone } from '#app/_ui/feedback.tsx';
 import { FormFooter, FormSection } from '#app/_ui/form-section.tsx';
 import { useSettingsForm } from '#app/_ui/use-settings-form.ts';
-import { HORARIO_ASSISTENTE, TOM_ASSISTENTE } from '#modulos/crm.ts';
+import { HORARIO_ASSISTENTE, TOM_ASSISTENTE } from '#modulos/crm-valores.ts';
 import { useSessao } from '../../_shell/session.tsx';
 import type { Assistente } from '../types.ts';
 import classes from './ajustes.module.css';

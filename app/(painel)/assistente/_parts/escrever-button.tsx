@@ -4,9 +4,11 @@ import { Button, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconPencilPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { onDemand } from '#app/_ui/on-demand.tsx';
 import { useSessao } from '../../_shell/session.tsx';
-import { TextoModal } from '../../conhecimento/conhecimento-modal.tsx';
 import { useRespostaActions } from './use-resposta-actions.ts';
+
+const TextoModal = onDemand(() => import('../../conhecimento/conhecimento-modal.tsx').then((m) => m.TextoModal));
 
 type Props = {
   /** The turn, or the first of several, because of which it is written. */

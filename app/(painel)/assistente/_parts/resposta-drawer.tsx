@@ -31,9 +31,11 @@ export const RespostaDrawer = ({ id, onClose }: { id: number | null; onClose: ()
   </Frame>
 );
 
+type MensagemProps = { opened: boolean; mensagem_id: number | null; onClose: () => void };
+
 /** The same by the message that the turn wrote. */
-export const MensagemDrawer = ({ mensagem_id, onClose }: { mensagem_id: number | null; onClose: () => void }) => (
-  <Frame opened={mensagem_id !== null} onClose={onClose}>
+export const MensagemDrawer = ({ opened, mensagem_id, onClose }: MensagemProps) => (
+  <Frame opened={opened} onClose={onClose}>
     {mensagem_id === null ? null : <PorMensagem mensagem_id={mensagem_id} />}
   </Frame>
 );

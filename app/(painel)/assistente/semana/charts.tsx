@@ -6,7 +6,7 @@ import { dayStep, valueAxis } from '#app/_ui/chart-axis.ts';
 import { ChartCard } from '#app/_ui/chart-card.tsx';
 import { formatDay, formatInteger, formatMs } from '#app/_ui/format.ts';
 import { TimeBars, TimeLines } from '#app/_ui/time-chart.tsx';
-import { MOTIVO_TRANSFERENCIA } from '#modulos/crm.ts';
+import { MOTIVO_TRANSFERENCIA } from '#modulos/crm-valores.ts';
 
 const BarChart = dynamic(() => import('@mantine/charts').then((charts) => charts.BarChart), { ssr: false });
 

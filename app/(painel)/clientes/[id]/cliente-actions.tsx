@@ -4,10 +4,12 @@ import { Button } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
+import { onDemand } from '#app/_ui/on-demand.tsx';
 import { useSessao } from '../../_shell/session.tsx';
-import { ClienteDrawer } from '../cliente-drawer.tsx';
 import { ClienteMenu } from '../cliente-menu.tsx';
 import type { Cliente } from '../types.ts';
+
+const ClienteDrawer = onDemand(() => import('../cliente-drawer.tsx').then((m) => m.ClienteDrawer));
 
 /** What can be done with a customer: the rare and the destructive in the menu. */
 export function ClienteActions({ cliente }: { cliente: Cliente }) {

@@ -6,10 +6,12 @@ import { trpc } from '#app/_trpc/client.ts';
 import { ConfirmDialog } from '#app/_ui/confirm-dialog.tsx';
 import { addDecimals, isZero } from '#app/_ui/decimal.ts';
 import { DocumentActions } from '#app/_ui/document-actions.tsx';
+import { onDemand } from '#app/_ui/on-demand.tsx';
 import { useConfirmed } from '#app/_ui/use-confirmed.ts';
-import { CompraDrawer } from '../_parts/compra-drawer.tsx';
-import { EntregaModal } from '../_parts/entrega-modal.tsx';
 import type { Compra } from '../types.ts';
+
+const CompraDrawer = onDemand(() => import('../_parts/compra-drawer.tsx').then((m) => m.CompraDrawer));
+const EntregaModal = onDemand(() => import('../_parts/entrega-modal.tsx').then((m) => m.EntregaModal));
 
 /** The actions that a purchase's status allows; what cannot be undone lies in the menu. */
 export function CompraActions({ compra }: { compra: Compra }) {

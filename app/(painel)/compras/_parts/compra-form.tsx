@@ -1,5 +1,7 @@
 'use client';
 
+import { onDemand } from '#app/_ui/on-demand.tsx';
+import 'dayjs/locale/pt-br';
 import { Alert, Button, Group, SimpleGrid, Stack, Text, Textarea, Title } from '@mantine/core';
 import { DatePickerInput } from '@mantine/dates';
 import { useForm } from '@mantine/form';
@@ -14,7 +16,6 @@ import { CALENDAR_LABELS, dayOf, formatMoney } from '#app/_ui/format.ts';
 import type { RecordProps } from '#app/_ui/record-drawer.tsx';
 import { useSave } from '#app/_ui/use-save.ts';
 import { useSessao } from '../../_shell/session.tsx';
-import { ClienteDrawer } from '../../clientes/cliente-drawer.tsx';
 import { useNamedCliente } from '../../clientes/use-named-cliente.ts';
 import { DepositoSelect, useDepositos } from '../../estoque/_parts/deposito-select.tsx';
 import { CondicaoInput } from '../../financeiro/_parts/condicao-input.tsx';
@@ -24,6 +25,8 @@ import classes from './compra.module.css';
 import { FornecedorSelect } from './fornecedor-select.tsx';
 import { ItemRow } from './item-row.tsx';
 import { missing, newItem, type Produto, startingValues, sumOf, toInput, type Values } from './values.ts';
+
+const ClienteDrawer = onDemand(() => import('../../clientes/cliente-drawer.tsx').then((m) => m.ClienteDrawer));
 
 /** Fields of a purchase: supplier, where and when it comes, items, and their total. */
 export function CompraForm({ record: compra, onClose, onSaved }: RecordProps<Compra, CompraSalva>) {

@@ -4,10 +4,12 @@ import { IconEdit, IconMessageQuestion, IconRefresh, IconTrash } from '@tabler/i
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { DocumentActions } from '#app/_ui/document-actions.tsx';
+import { onDemand } from '#app/_ui/on-demand.tsx';
 import { useSessao } from '../../_shell/session.tsx';
 import { useConhecimentoActions } from '../_parts/use-conhecimento-actions.tsx';
-import { RenomearModal } from '../conhecimento-modal.tsx';
 import type { ConhecimentoDetalhado } from '../types.ts';
+
+const RenomearModal = onDemand(() => import('../conhecimento-modal.tsx').then((m) => m.RenomearModal));
 
 /** What is done with an item on its own screen. */
 export function ConhecimentoActions({ item }: { item: ConhecimentoDetalhado }) {

@@ -4,13 +4,15 @@ import { IconArchive, IconArchiveOff, IconArrowMerge, IconEdit, IconTargetArrow,
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { DocumentActions } from '#app/_ui/document-actions.tsx';
+import { onDemand } from '#app/_ui/on-demand.tsx';
 import { useSaidas } from '../../_parts/saidas.tsx';
 import { useSessao } from '../../_shell/session.tsx';
-import { ContatoDrawer } from '../contato-drawer.tsx';
 import { RemovalDialog } from '../contato-menu.tsx';
 import type { Contato } from '../types.ts';
 import { useContatoChanges } from '../use-contato-changes.ts';
-import { MesclarModal } from './mesclar-modal.tsx';
+
+const ContatoDrawer = onDemand(() => import('../contato-drawer.tsx').then((m) => m.ContatoDrawer));
+const MesclarModal = onDemand(() => import('./mesclar-modal.tsx').then((m) => m.MesclarModal));
 
 /** What can be done with a contact: a new deal is the next step. */
 export function ContatoActions({ contato }: { contato: Contato }) {

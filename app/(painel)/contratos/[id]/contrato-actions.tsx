@@ -5,12 +5,14 @@ import { IconBan, IconEdit, IconFlag, IconPlayerPause, IconPlayerPlay, IconTrend
 import { trpc } from '#app/_trpc/client.ts';
 import { ConfirmDialog } from '#app/_ui/confirm-dialog.tsx';
 import { DocumentActions } from '#app/_ui/document-actions.tsx';
+import { onDemand } from '#app/_ui/on-demand.tsx';
 import { useConfirmed } from '#app/_ui/use-confirmed.ts';
 import { useSaidas } from '../../_parts/saidas.tsx';
-import { ContratoDrawer } from '../_parts/contrato-drawer.tsx';
-import { EncerrarModal } from '../_parts/encerrar-modal.tsx';
-import { ReajusteModal } from '../_parts/reajuste-modal.tsx';
 import type { Contrato } from '../types.ts';
+
+const ContratoDrawer = onDemand(() => import('../_parts/contrato-drawer.tsx').then((m) => m.ContratoDrawer));
+const EncerrarModal = onDemand(() => import('../_parts/encerrar-modal.tsx').then((m) => m.EncerrarModal));
+const ReajusteModal = onDemand(() => import('../_parts/reajuste-modal.tsx').then((m) => m.ReajusteModal));
 
 /** The actions that a contract's status allows; what cannot be undone lies in the menu. */
 export function ContratoActions({ contrato }: { contrato: Contrato }) {

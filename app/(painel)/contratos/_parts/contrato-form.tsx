@@ -1,5 +1,7 @@
 'use client';
 
+import { onDemand } from '#app/_ui/on-demand.tsx';
+import 'dayjs/locale/pt-br';
 import { Alert, NumberInput, Select, SimpleGrid, Stack, Text, Textarea, TextInput, Title } from '@mantine/core';
 import { DatePickerInput } from '@mantine/dates';
 import { useForm } from '@mantine/form';
@@ -18,12 +20,13 @@ import { ClienteSelect } from '../../_parts/cliente-select.tsx';
 import { ItensInput } from '../../_parts/itens-input.tsx';
 import { filledIn, sumOf } from '../../_parts/itens-values.ts';
 import { useSessao } from '../../_shell/session.tsx';
-import { ClienteDrawer } from '../../clientes/cliente-drawer.tsx';
 import { useNamedCliente } from '../../clientes/use-named-cliente.ts';
 import { PERIODICIDADES, POR } from '../situacao.tsx';
 import type { Contrato } from '../types.ts';
 import { ProximosVencimentos } from './proximos-vencimentos.tsx';
 import { itensDoNegocio, missing, startingValues, toInput, type Values } from './values.ts';
+
+const ClienteDrawer = onDemand(() => import('../../clientes/cliente-drawer.tsx').then((m) => m.ClienteDrawer));
 
 /** Fields of a contract: what is charged, of whom, how often, from when and until when. */
 export function ContratoForm({ record: contrato, onClose, onSaved }: RecordProps<Contrato>) {

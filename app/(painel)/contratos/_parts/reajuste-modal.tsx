@@ -1,5 +1,6 @@
 'use client';
 
+import 'dayjs/locale/pt-br';
 import { Autocomplete, SimpleGrid, Stack, Text, Textarea } from '@mantine/core';
 import { MonthPickerInput } from '@mantine/dates';
 import { useForm } from '@mantine/form';

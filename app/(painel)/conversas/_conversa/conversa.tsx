@@ -2,20 +2,20 @@
 
 import { Button, Loader } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { modals } from '@mantine/modals';
 import { IconMessageOff } from '@tabler/icons-react';
 import { type RefObject, useCallback, useRef, useState } from 'react';
 import { trpc } from '#app/_trpc/client.ts';
 import { LoadError } from '#app/_ui/data-table.tsx';
 import { EmptyState } from '#app/_ui/empty-state.tsx';
 import { notifyError } from '#app/_ui/feedback.tsx';
+import { onDemand } from '#app/_ui/on-demand.tsx';
+import { ask } from '#app/_ui/questions.tsx';
 import { Skeletons } from '#app/_ui/skeletons.tsx';
 import { useEstado } from '../../_ao-vivo/store.ts';
 import type { Mensagem, Conversa as Registro } from '../../_ao-vivo/types.ts';
 import { useEncaixar } from '../../_ao-vivo/use-encaixar.ts';
 import { useSoltar } from '../../_parts/use-soltar.ts';
 import { useSessao } from '../../_shell/session.tsx';
-import { MensagemDrawer } from '../../assistente/_parts/resposta-drawer.tsx';
 import { Compositor, type Escrita, SemEscrita } from '../_escrever/compositor.tsx';
 import type { Canal } from '../_escrever/limites.ts';
 import { removeSaida, type Saida } from '../_escrever/saidas.ts';
@@ -26,6 +26,10 @@ import { Tempo } from './tempo.tsx';
 import { Topo } from './topo.tsx';
 import type { Acoes } from './use-acoes.ts';
 import { useLida } from './use-lida.ts';
+
+const MensagemDrawer = onDemand(() =>
+  import('../../assistente/_parts/resposta-drawer.tsx').then((m) => m.MensagemDrawer),
+);
 
 /** Milliseconds that a lost connection has to come back before anybody is told. */
 const PATIENCE = 4_000;
@@ -150,7 +154,7 @@ function Aberta({ conversa, canal, caixa, acoes, escrita, onContato, onLeave }: 
           />
         ) : null}
       </div>
-      <MensagemDrawer mensagem_id={porque} onClose={() => setPorque(null)} />
+      <MensagemDrawer opened={porque !== null} mensagem_id={porque} onClose={() => setPorque(null)} />
     </>
   );
 }
@@ -161,7 +165,7 @@ function askAgain({ status, texto }: Mensagem, send: () => void): void {
     send();
     return;
   }
-  modals.openConfirmModal({
+  ask({
     title: 'Enviar de novo?',
     children: `Não se sabe se “${(texto ?? '').slice(0, 80)}” chegou. Se chegou, o contato a recebe duas vezes.`,
     labels: { confirm: 'Enviar de novo', cancel: 'Não enviar' },

@@ -16,7 +16,7 @@ import {
   IconUserX,
 } from '@tabler/icons-react';
 import { useState } from 'react';
-import { STATUS_CONVERSA } from '#modulos/crm.ts';
+import { STATUS_CONVERSA } from '#modulos/crm-valores.ts';
 import type { Conversa } from '../../_ao-vivo/types.ts';
 import { SaidasItem, SaidasMenu } from '../../_parts/saidas.tsx';
 import { UsuarioSelect } from '../../_parts/usuario-select.tsx';

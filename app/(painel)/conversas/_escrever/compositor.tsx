@@ -6,11 +6,11 @@ import { type Ref, useImperativeHandle, useRef, useState } from 'react';
 import { trpc } from '#app/_trpc/client.ts';
 import { notifyError } from '#app/_ui/feedback.tsx';
 import { Link } from '#app/_ui/link.tsx';
+import { onDemand } from '#app/_ui/on-demand.tsx';
 import type { Conversa, Mensagem } from '../../_ao-vivo/types.ts';
 import { useEncaixar } from '../../_ao-vivo/use-encaixar.ts';
 import { useSessao } from '../../_shell/session.tsx';
 import { shortOf } from '../_conversa/balao.tsx';
-import { ModeloModal } from '../_modelos/modelo-modal.tsx';
 import { AnexosPostos } from './anexos-postos.tsx';
 import { Campo } from './campo.tsx';
 import classes from './compositor.module.css';
@@ -21,6 +21,8 @@ import { type Canal, porqueNao } from './limites.ts';
 import { useRascunho } from './rascunho.ts';
 import type { Enviar } from './use-enviar.ts';
 import { useGravacao } from './use-gravacao.ts';
+
+const ModeloModal = onDemand(() => import('../_modelos/modelo-modal.tsx').then((m) => m.ModeloModal));
 
 /** What the screen asks of the place where one writes. */
 export type Escrita = {

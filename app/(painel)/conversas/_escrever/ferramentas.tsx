@@ -4,7 +4,7 @@ import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core';
 import { IconCheck, IconChevronDown, IconMicrophone, IconPaperclip, IconSend, IconTemplate } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { setPreferencia, usePreferencia } from '../../_ao-vivo/preferencias.ts';
-import { useModKey } from '../../_shell/shortcuts.tsx';
+import { useModKey } from '../../_shell/use-mod-key.ts';
 import classes from './compositor.module.css';
 import type { Canal } from './limites.ts';
 import { Medida } from './medida.tsx';

@@ -3,7 +3,7 @@
 import { ActionIcon, Button, CloseButton, Group, Indicator, Popover, Select, Stack } from '@mantine/core';
 import { IconFilter } from '@tabler/icons-react';
 import { trpc } from '#app/_trpc/client.ts';
-import { STATUS_CONVERSA } from '#modulos/crm.ts';
+import { STATUS_CONVERSA } from '#modulos/crm-valores.ts';
 import type { Caixa } from '../use-caixa.ts';
 import { STATUS } from '../use-caixa.ts';
 import classes from './lista.module.css';

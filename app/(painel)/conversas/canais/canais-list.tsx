@@ -9,7 +9,7 @@ import { Forbidden } from '#app/_ui/forbidden.tsx';
 import { NewLink } from '#app/_ui/new-link.tsx';
 import { PageHeader } from '#app/_ui/page-header.tsx';
 import { RecordName } from '#app/_ui/record-name.tsx';
-import { TIPO_CANAL } from '#modulos/crm.ts';
+import { TIPO_CANAL } from '#modulos/crm-valores.ts';
 import { useSessao } from '../../_shell/session.tsx';
 import { CanalIcon } from '../_parts/canal-icon.tsx';
 import { enderecoShown } from '../_parts/endereco.ts';

@@ -6,12 +6,14 @@ import { useState } from 'react';
 import { useSwitchCompany } from '#app/_sessao/use-switch-company.ts';
 import { trpc } from '#app/_trpc/client.ts';
 import { ConfirmDialog } from '#app/_ui/confirm-dialog.tsx';
+import { onDemand } from '#app/_ui/on-demand.tsx';
 import { ActiveItem, RowItem, RowMenu } from '#app/_ui/row-menu.tsx';
 import { useActive, useConfirmed } from '#app/_ui/use-confirmed.ts';
 import { useSessao } from '../../_shell/session.tsx';
-import { EmpresaDrawer } from '../empresa-drawer.tsx';
 import type { Empresa } from '../types.ts';
 import { useConta } from '../use-conta.ts';
+
+const EmpresaDrawer = onDemand(() => import('../empresa-drawer.tsx').then((m) => m.EmpresaDrawer));
 
 const REFRESHED = ['empresas', 'sessao', 'auditoria'] as const;
 

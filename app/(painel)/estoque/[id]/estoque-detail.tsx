@@ -6,10 +6,10 @@ import { IconPackageOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { type Outputs, trpc } from '#app/_trpc/client.ts';
 import { Link } from '#app/_ui/link.tsx';
+import { onDemand } from '#app/_ui/on-demand.tsx';
 import { PageHeader } from '#app/_ui/page-header.tsx';
 import { RecordScreen } from '#app/_ui/record-screen.tsx';
 import { useSessao } from '../../_shell/session.tsx';
-import { EstornoModal } from '../_parts/estorno-modal.tsx';
 import { LancamentoDrawer } from '../_parts/lancamento-drawer.tsx';
 import { MovementButtons, MovementDialogs } from '../_parts/movement-dialogs.tsx';
 import type { Linha } from '../_parts/types.ts';
@@ -18,6 +18,8 @@ import { ExtratoFilters, useExtratoState } from './extrato-filters.tsx';
 import { LedgerProof } from './ledger-proof.tsx';
 import { SaldoCards } from './saldo-cards.tsx';
 import { SaldoChart } from './saldo-chart.tsx';
+
+const EstornoModal = onDemand(() => import('../_parts/estorno-modal.tsx').then((m) => m.EstornoModal));
 
 const BACK = { href: '/estoque', label: 'Estoque' };
 

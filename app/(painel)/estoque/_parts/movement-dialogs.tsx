@@ -3,11 +3,13 @@
 import { Button } from '@mantine/core';
 import { IconArrowsExchange, IconClipboardCheck, IconPlus } from '@tabler/icons-react';
 import { parseAsInteger, parseAsStringLiteral, useQueryState } from 'nuqs';
+import { onDemand } from '#app/_ui/on-demand.tsx';
 import { useSessao } from '../../_shell/session.tsx';
-import { ContagemModal } from './contagem-modal.tsx';
-import { LancamentoModal } from './lancamento-modal.tsx';
-import { TransferenciaModal } from './transferencia-modal.tsx';
 import type { Produto } from './types.ts';
+
+const ContagemModal = onDemand(() => import('./contagem-modal.tsx').then((m) => m.ContagemModal));
+const LancamentoModal = onDemand(() => import('./lancamento-modal.tsx').then((m) => m.LancamentoModal));
+const TransferenciaModal = onDemand(() => import('./transferencia-modal.tsx').then((m) => m.TransferenciaModal));
 
 /** `?novo=lancamento`, `contagem` and `transferencia` open the dialogs; ⌘K and links use them. */
 const useNovo = () => useQueryState('novo', parseAsStringLiteral(['lancamento', 'contagem', 'transferencia']));

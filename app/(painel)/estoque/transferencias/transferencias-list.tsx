@@ -7,12 +7,16 @@ import { trpc } from '#app/_trpc/client.ts';
 import { ClearFilters } from '#app/_ui/clear-filters.tsx';
 import { ListPage } from '#app/_ui/list-page.tsx';
 import { useListState } from '#app/_ui/list-state.ts';
+import { onDemand } from '#app/_ui/on-demand.tsx';
 import { useListQuery } from '#app/_ui/use-list-query.ts';
 import { ExportList } from '../../_parts/export-list.tsx';
 import { PeriodFilter } from '../../_parts/period-filter.tsx';
 import { useSessao } from '../../_shell/session.tsx';
-import { TransferenciaModal } from '../_parts/transferencia-modal.tsx';
 import { transferenciaColumns } from './transferencia-columns.tsx';
+
+const TransferenciaModal = onDemand(() =>
+  import('../_parts/transferencia-modal.tsx').then((m) => m.TransferenciaModal),
+);
 
 /** What went from one warehouse to another, newest first. */
 export function TransferenciasList() {

@@ -5,9 +5,9 @@ import { useDocumentTitle } from '@mantine/hooks';
 import { IconBan } from '@tabler/icons-react';
 import { useState } from 'react';
 import { trpc } from '#app/_trpc/client.ts';
+import { onDemand } from '#app/_ui/on-demand.tsx';
 import { PageHeader } from '#app/_ui/page-header.tsx';
 import { RecordScreen } from '#app/_ui/record-screen.tsx';
-import { ExpedicaoDrawer } from '../expedicao-drawer.tsx';
 import { SituacaoBadge } from '../situacao.tsx';
 import type { Expedicao } from '../types.ts';
 import { DataCard } from './data-card.tsx';
@@ -17,6 +17,8 @@ import { HistoricoCard } from './historico.tsx';
 import { Itens } from './itens.tsx';
 import { PLACE } from './place.tsx';
 import { TrackingCard } from './tracking-card.tsx';
+
+const ExpedicaoDrawer = onDemand(() => import('../expedicao-drawer.tsx').then((m) => m.ExpedicaoDrawer));
 
 /** One shipment: its data, its tracking, its items and its history. */
 export function ExpedicaoDetail({ id }: { id: number | null }) {

@@ -10,6 +10,7 @@ import { EmptyState } from '#app/_ui/empty-state.tsx';
 import { notifyDone } from '#app/_ui/feedback.tsx';
 import { formatInteger } from '#app/_ui/format.ts';
 import { Link } from '#app/_ui/link.tsx';
+import { onDemand } from '#app/_ui/on-demand.tsx';
 import { RecordCode } from '#app/_ui/record-code.tsx';
 import { useRefresh } from '#app/_ui/use-refresh.ts';
 import { useSessao } from '../../_shell/session.tsx';
@@ -17,7 +18,8 @@ import type { Expedicao, Item } from '../types.ts';
 import { SHOWS_EXPEDICAO } from '../use-expedicao.ts';
 import { volumes } from '../volumes.ts';
 import classes from './detail.module.css';
-import { LinkItemModal } from './link-item-modal.tsx';
+
+const LinkItemModal = onDemand(() => import('./link-item-modal.tsx').then((m) => m.LinkItemModal));
 
 function columns(onUnlink: ((item: Item) => void) | undefined): Column<Item>[] {
   const found: Column<Item>[] = [

@@ -4,12 +4,14 @@ import { Code } from '@mantine/core';
 import { IconTruck } from '@tabler/icons-react';
 import { trpc } from '#app/_trpc/client.ts';
 import { ListPage } from '#app/_ui/list-page.tsx';
+import { onDemand } from '#app/_ui/on-demand.tsx';
 import { useRecordDialog } from '#app/_ui/record-dialog.tsx';
 import { ExportList } from '../../_parts/export-list.tsx';
 import { useSessao } from '../../_shell/session.tsx';
 import { formaEnvioColumns } from './forma-envio-columns.tsx';
-import { FormaEnvioModal } from './forma-envio-modal.tsx';
 import type { FormaEnvio } from './types.ts';
+
+const FormaEnvioModal = onDemand(() => import('./forma-envio-modal.tsx').then((m) => m.FormaEnvioModal));
 
 /** The company's shipping methods; the API names them by id. */
 export function FormasEnvioList() {

@@ -11,6 +11,7 @@ import { DocumentActions } from '#app/_ui/document-actions.tsx';
 import { FigureCell, FigureRow } from '#app/_ui/figure-row.tsx';
 import { formatDay, formatMoney } from '#app/_ui/format.ts';
 import { Link } from '#app/_ui/link.tsx';
+import { onDemand } from '#app/_ui/on-demand.tsx';
 import { PageHeader } from '#app/_ui/page-header.tsx';
 import { RecordScreen } from '#app/_ui/record-screen.tsx';
 import { useConfirmed } from '#app/_ui/use-confirmed.ts';
@@ -19,14 +20,15 @@ import { CobrancaPixCard } from '../../_parts/cobranca-pix-card.tsx';
 import { SaidasMenu, useSaidas } from '../../_parts/saidas.tsx';
 import { useSessao } from '../../_shell/session.tsx';
 import { auditOf } from '../../auditoria/words.ts';
-import { BaixaModal } from './baixa-modal.tsx';
 import { BaixasCard } from './baixas-card.tsx';
 import { DocumentLink, documentOf, parcelaOf } from './conta-columns.tsx';
-import { ContaDrawer } from './conta-drawer.tsx';
 import { ContasLigadas } from './contas-ligadas.tsx';
 import { LADOS } from './lados.tsx';
 import { SituacaoBadge } from './situacao.tsx';
 import type { Conta, Tipo } from './types.ts';
+
+const BaixaModal = onDemand(() => import('./baixa-modal.tsx').then((m) => m.BaixaModal));
+const ContaDrawer = onDemand(() => import('./conta-drawer.tsx').then((m) => m.ContaDrawer));
 
 /** One receivable or payable: amounts, what settled it, and the rest of its document. */
 export function ContaDetail({ tipo, id }: { tipo: Tipo; id: number | null }) {

@@ -1,9 +1,9 @@
 'use client';
 
 import { Group } from '@mantine/core';
-import { DatePickerInput } from '@mantine/dates';
 import { IconCalendar } from '@tabler/icons-react';
 import { ClearFilters } from '#app/_ui/clear-filters.tsx';
+import { DayRange } from '#app/_ui/day-range.tsx';
 import { CALENDAR_LABELS } from '#app/_ui/format.ts';
 import { useListState } from '#app/_ui/list-state.ts';
 import { SearchInput } from '#app/_ui/search-input.tsx';
@@ -69,8 +69,7 @@ export function ContaFilters({ tipo, state }: { tipo: Tipo; state: State }) {
         clearButtonProps={{ 'aria-label': 'Mostrar as em aberto' }}
         w={{ base: '100%', sm: 210 }}
       />
-      <DatePickerInput
-        type="range"
+      <DayRange
         aria-label="Filtrar por vencimento"
         placeholder="Vencimento"
         value={[vencimento_inicio, vencimento_fim]}

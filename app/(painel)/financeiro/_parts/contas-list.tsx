@@ -4,16 +4,18 @@ import { IconCashBanknote, IconReceipt } from '@tabler/icons-react';
 import { useRouter } from 'next/navigation';
 import { trpc } from '#app/_trpc/client.ts';
 import { List } from '#app/_ui/list.tsx';
+import { onDemand } from '#app/_ui/on-demand.tsx';
 import { PageHeader } from '#app/_ui/page-header.tsx';
 import { useRecordDialog } from '#app/_ui/record-dialog.tsx';
 import { useListQuery } from '#app/_ui/use-list-query.ts';
 import { useSessao } from '../../_shell/session.tsx';
 import { contaColumns } from './conta-columns.tsx';
-import { ContaDrawer } from './conta-drawer.tsx';
 import { ContaFilters, contasInput, useContasState } from './conta-filters.tsx';
 import { contaHref, LADOS } from './lados.tsx';
 import { Resumo } from './resumo.tsx';
 import type { Conta, Tipo } from './types.ts';
+
+const ContaDrawer = onDemand(() => import('./conta-drawer.tsx').then((m) => m.ContaDrawer));
 
 /** The company's receivables, or its payables. */
 export function ContasList({ tipo }: { tipo: Tipo }) {

@@ -15,13 +15,15 @@ import { useRouter } from 'next/navigation';
 import { trpc } from '#app/_trpc/client.ts';
 import { ConfirmDialog } from '#app/_ui/confirm-dialog.tsx';
 import { DocumentActions } from '#app/_ui/document-actions.tsx';
+import { onDemand } from '#app/_ui/on-demand.tsx';
 import { useConfirmed } from '#app/_ui/use-confirmed.ts';
 import { useSaidas } from '../../_parts/saidas.tsx';
 import { useSessao } from '../../_shell/session.tsx';
-import { GanharModal } from '../_parts/ganhar-modal.tsx';
-import { NegocioDrawer } from '../_parts/negocio-drawer.tsx';
-import { PerderModal } from '../_parts/perder-modal.tsx';
 import type { Negocio } from '../types.ts';
+
+const GanharModal = onDemand(() => import('../_parts/ganhar-modal.tsx').then((m) => m.GanharModal));
+const NegocioDrawer = onDemand(() => import('../_parts/negocio-drawer.tsx').then((m) => m.NegocioDrawer));
+const PerderModal = onDemand(() => import('../_parts/perder-modal.tsx').then((m) => m.PerderModal));
 
 /** The actions that a deal's status allows. */
 export function NegocioActions({ negocio }: { negocio: Negocio }) {

@@ -6,7 +6,7 @@ import { trpc } from '#app/_trpc/client.ts';
 import { focusFirst } from '#app/_ui/feedback.tsx';
 import { RecordForm, RecordModal, type RecordProps } from '#app/_ui/record-drawer.tsx';
 import { useSave } from '#app/_ui/use-save.ts';
-import { ENTIDADE_CAMPO, TIPO_CAMPO } from '#modulos/crm.ts';
+import { ENTIDADE_CAMPO, TIPO_CAMPO } from '#modulos/crm-valores.ts';
 import type { Campo } from './types.ts';
 
 const dataOf = (words: Record<string, string>) => Object.entries(words).map(([value, label]) => ({ value, label }));

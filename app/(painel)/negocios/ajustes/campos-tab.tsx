@@ -6,16 +6,18 @@ import { trpc } from '#app/_trpc/client.ts';
 import { ConfirmDialog } from '#app/_ui/confirm-dialog.tsx';
 import { type Column, DataTable } from '#app/_ui/data-table.tsx';
 import { EmptyState } from '#app/_ui/empty-state.tsx';
+import { onDemand } from '#app/_ui/on-demand.tsx';
 import { RecordCode } from '#app/_ui/record-code.tsx';
 import { menuColumn, RowItem, RowMenu } from '#app/_ui/row-menu.tsx';
 import { useConfirmed } from '#app/_ui/use-confirmed.ts';
-import { ENTIDADE_CAMPO, TIPO_CAMPO } from '#modulos/crm.ts';
+import { ENTIDADE_CAMPO, TIPO_CAMPO } from '#modulos/crm-valores.ts';
 import { useSessao } from '../../_shell/session.tsx';
-import { CampoModal } from './campo-modal.tsx';
 import { PlaceButtons } from './place-buttons.tsx';
 import { AddButton, TabFrame } from './tab-frame.tsx';
 import type { Campo } from './types.ts';
 import { useEditing } from './use-editing.ts';
+
+const CampoModal = onDemand(() => import('./campo-modal.tsx').then((m) => m.CampoModal));
 
 const ENTIDADES = ['contato', 'negocio'] as const;
 

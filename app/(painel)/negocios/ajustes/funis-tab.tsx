@@ -8,18 +8,20 @@ import { ConfirmDialog } from '#app/_ui/confirm-dialog.tsx';
 import { LoadError } from '#app/_ui/data-table.tsx';
 import { EmptyState } from '#app/_ui/empty-state.tsx';
 import { focusFirst } from '#app/_ui/feedback.tsx';
+import { onDemand } from '#app/_ui/on-demand.tsx';
 import { RecordForm, RecordModal, type RecordProps } from '#app/_ui/record-drawer.tsx';
 import { RowItem, RowMenu } from '#app/_ui/row-menu.tsx';
 import { Skeletons } from '#app/_ui/skeletons.tsx';
 import { useConfirmed } from '#app/_ui/use-confirmed.ts';
 import { useSave } from '#app/_ui/use-save.ts';
 import { useSessao } from '../../_shell/session.tsx';
-import { EtapaModal } from './etapa-modal.tsx';
 import { EtapasTable } from './etapas-table.tsx';
 import { PlaceButtons } from './place-buttons.tsx';
 import { TabFrame } from './tab-frame.tsx';
 import type { Etapa, Funil } from './types.ts';
 import { useEditing } from './use-editing.ts';
+
+const EtapaModal = onDemand(() => import('./etapa-modal.tsx').then((m) => m.EtapaModal));
 
 /** The funnels, each with its stages. */
 export function FunisTab() {

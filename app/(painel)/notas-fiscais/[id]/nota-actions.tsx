@@ -4,12 +4,14 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconFileCode, IconLink, IconLinkOff, IconPackageImport, IconPrinter } from '@tabler/icons-react';
 import { trpc } from '#app/_trpc/client.ts';
 import { DocumentActions } from '#app/_ui/document-actions.tsx';
+import { onDemand } from '#app/_ui/on-demand.tsx';
 import { useConfirmed } from '#app/_ui/use-confirmed.ts';
 import { useSaidas } from '../../_parts/saidas.tsx';
 import { useSessao } from '../../_shell/session.tsx';
-import { ReceberModal } from '../_parts/receber-modal.tsx';
-import { VincularModal } from '../_parts/vincular-modal.tsx';
 import type { Nota } from '../types.ts';
+
+const ReceberModal = onDemand(() => import('../_parts/receber-modal.tsx').then((m) => m.ReceberModal));
+const VincularModal = onDemand(() => import('../_parts/vincular-modal.tsx').then((m) => m.VincularModal));
 
 /** Printing and saving for everybody; linking and receiving for those who may write, where the note allows it. */
 export function NotaActions({ nota }: { nota: Nota }) {

@@ -4,13 +4,15 @@ import { Group, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { trpc } from '#app/_trpc/client.ts';
 import { LoadError } from '#app/_ui/data-table.tsx';
+import { onDemand } from '#app/_ui/on-demand.tsx';
 import { Skeletons } from '#app/_ui/skeletons.tsx';
-import { EstornoModal } from '../../estoque/_parts/estorno-modal.tsx';
 import { LancamentoDrawer } from '../../estoque/_parts/lancamento-drawer.tsx';
 import { MovementButtons, MovementDialogs } from '../../estoque/_parts/movement-dialogs.tsx';
 import type { Linha } from '../../estoque/_parts/types.ts';
 import { Extrato } from '../../estoque/[id]/extrato.tsx';
 import { ExtratoFilters, useExtratoState } from '../../estoque/[id]/extrato-filters.tsx';
+
+const EstornoModal = onDemand(() => import('../../estoque/_parts/estorno-modal.tsx').then((m) => m.EstornoModal));
 
 /** The product's movements, as the stock's own screen shows them. */
 export function LancamentosProduto({ id }: { id: number }) {

@@ -7,6 +7,7 @@ import { useRouter } from 'next/navigation';
 import { parseAsStringLiteral, useQueryState } from 'nuqs';
 import { trpc } from '#app/_trpc/client.ts';
 import { Link } from '#app/_ui/link.tsx';
+import { onDemand } from '#app/_ui/on-demand.tsx';
 import { PageHeader } from '#app/_ui/page-header.tsx';
 import { RecordCode } from '#app/_ui/record-code.tsx';
 import { RecordScreen } from '#app/_ui/record-screen.tsx';
@@ -14,7 +15,6 @@ import { TabRow } from '#app/_ui/tab-row.tsx';
 import { useSessao } from '../../_shell/session.tsx';
 import { useCategorias } from '../_parts/categoria-select.tsx';
 import { Fotos } from '../_parts/fotos.tsx';
-import { ProdutoDrawer } from '../produto-drawer.tsx';
 import { ProdutoMenu } from '../produto-menu.tsx';
 import { SituacaoProduto } from '../situacao.tsx';
 import type { Produto } from '../types.ts';
@@ -24,6 +24,8 @@ import { HistoricoProduto } from './historico.tsx';
 import { LancamentosProduto } from './lancamentos.tsx';
 import { SaldosProduto } from './saldos.tsx';
 import { VendasProduto } from './vendas.tsx';
+
+const ProdutoDrawer = onDemand(() => import('../produto-drawer.tsx').then((m) => m.ProdutoDrawer));
 
 const BACK = { href: '/produtos', label: 'Produtos' };
 

@@ -6,13 +6,15 @@ import { useState } from 'react';
 import { trpc } from '#app/_trpc/client.ts';
 import { LoadError } from '#app/_ui/data-table.tsx';
 import { EmptyState } from '#app/_ui/empty-state.tsx';
+import { onDemand } from '#app/_ui/on-demand.tsx';
 import { PageHeader } from '#app/_ui/page-header.tsx';
 import { Skeletons } from '#app/_ui/skeletons.tsx';
 import { ExportList } from '../../_parts/export-list.tsx';
 import { useSessao } from '../../_shell/session.tsx';
 import type { Categoria } from '../types.ts';
-import { CategoriaModal } from './categoria-modal.tsx';
 import { CategoriaTree } from './categoria-tree.tsx';
+
+const CategoriaModal = onDemand(() => import('./categoria-modal.tsx').then((m) => m.CategoriaModal));
 
 /** The tree of categories: add, rename, move, delete. */
 export function CategoriasScreen() {

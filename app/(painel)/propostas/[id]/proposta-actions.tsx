@@ -15,14 +15,16 @@ import { useState } from 'react';
 import { trpc } from '#app/_trpc/client.ts';
 import { ConfirmDialog } from '#app/_ui/confirm-dialog.tsx';
 import { DocumentActions } from '#app/_ui/document-actions.tsx';
+import { onDemand } from '#app/_ui/on-demand.tsx';
 import { useConfirmed } from '#app/_ui/use-confirmed.ts';
 import { useSaidas } from '../../_parts/saidas.tsx';
 import { useSessao } from '../../_shell/session.tsx';
-import { PropostaDrawer } from '../_parts/proposta-drawer.tsx';
 import type { Proposta } from '../types.ts';
-import { ConverterModal } from './converter-modal.tsx';
-import { EnviarModal } from './enviar-modal.tsx';
-import { RespostaModal } from './resposta-modal.tsx';
+
+const PropostaDrawer = onDemand(() => import('../_parts/proposta-drawer.tsx').then((m) => m.PropostaDrawer));
+const ConverterModal = onDemand(() => import('./converter-modal.tsx').then((m) => m.ConverterModal));
+const EnviarModal = onDemand(() => import('./enviar-modal.tsx').then((m) => m.EnviarModal));
+const RespostaModal = onDemand(() => import('./resposta-modal.tsx').then((m) => m.RespostaModal));
 
 /** The proposal as PDF, which the browser shows in a tab of its own. */
 const impressao = (id: number) => `/api/arquivos/propostas/${id}.pdf`;

@@ -1,5 +1,7 @@
 'use client';
 
+import { onDemand } from '#app/_ui/on-demand.tsx';
+import 'dayjs/locale/pt-br';
 import {
   Alert,
   Input,
@@ -30,10 +32,11 @@ import { ContatoSelect } from '../../_parts/contato-select.tsx';
 import { ItensInput } from '../../_parts/itens-input.tsx';
 import { filledIn, sumOf } from '../../_parts/itens-values.ts';
 import { useSessao } from '../../_shell/session.tsx';
-import { ClienteDrawer } from '../../clientes/cliente-drawer.tsx';
 import { useNamedCliente } from '../../clientes/use-named-cliente.ts';
 import type { Proposta } from '../types.ts';
 import { grandTotal, missing, startingValues, toInput, type Values } from './values.ts';
+
+const ClienteDrawer = onDemand(() => import('../../clientes/cliente-drawer.tsx').then((m) => m.ClienteDrawer));
 
 const reais = (
   <Text span size="sm" c="dimmed">

@@ -6,14 +6,16 @@ import { trpc } from '#app/_trpc/client.ts';
 import { ConfirmDialog } from '#app/_ui/confirm-dialog.tsx';
 import { isZero } from '#app/_ui/decimal.ts';
 import { type Action, DocumentActions } from '#app/_ui/document-actions.tsx';
+import { onDemand } from '#app/_ui/on-demand.tsx';
 import { useConfirmed } from '#app/_ui/use-confirmed.ts';
 import { useSaidas } from '../../_parts/saidas.tsx';
 import { useSessao } from '../../_shell/session.tsx';
-import { PedidoDrawer } from '../_parts/pedido-drawer.tsx';
 import type { VendaExpedida } from '../types.ts';
-import { DevolucaoModal } from './devolucao-modal.tsx';
 import { MovesList } from './moves-list.tsx';
 import { CRIAR_EXPEDICAO, useCriarExpedicao } from './use-criar-expedicao.ts';
+
+const PedidoDrawer = onDemand(() => import('../_parts/pedido-drawer.tsx').then((m) => m.PedidoDrawer));
+const DevolucaoModal = onDemand(() => import('./devolucao-modal.tsx').then((m) => m.DevolucaoModal));
 
 /** The printed order, which the browser shows in a tab of its own. */
 const impressao = (id: number) => `/api/arquivos/vendas/${id}.pdf`;

@@ -10,6 +10,7 @@ import { DecimalInput } from '#app/_ui/decimal-input.tsx';
 import { focusFirst } from '#app/_ui/feedback.tsx';
 import { FormActions } from '#app/_ui/form-actions.tsx';
 import { dayOf, formatMoney } from '#app/_ui/format.ts';
+import { onDemand } from '#app/_ui/on-demand.tsx';
 import type { RecordProps } from '#app/_ui/record-drawer.tsx';
 import type { Choice } from '#app/_ui/search-select.tsx';
 import { useSave } from '#app/_ui/use-save.ts';
@@ -18,7 +19,6 @@ import { ItensInput } from '../../_parts/itens-input.tsx';
 import { askedOf, filledIn, sumOf } from '../../_parts/itens-values.ts';
 import { UsuarioSelect } from '../../_parts/usuario-select.tsx';
 import { useSessao } from '../../_shell/session.tsx';
-import { ClienteDrawer } from '../../clientes/cliente-drawer.tsx';
 import { useNamedCliente } from '../../clientes/use-named-cliente.ts';
 import { DepositoSelect, useDepositos } from '../../estoque/_parts/deposito-select.tsx';
 import { CondicaoInput } from '../../financeiro/_parts/condicao-input.tsx';
@@ -26,6 +26,8 @@ import { TIPO, TIPOS } from '../situacao.tsx';
 import type { Venda } from '../types.ts';
 import classes from './pedido.module.css';
 import { grandTotal, missing, startingValues, toInput, type Values } from './values.ts';
+
+const ClienteDrawer = onDemand(() => import('../../clientes/cliente-drawer.tsx').then((m) => m.ClienteDrawer));
 
 const reais = (
   <Text span size="sm" c="dimmed">

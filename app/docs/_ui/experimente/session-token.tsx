@@ -1,10 +1,10 @@
 'use client';
 
 import { Alert, Button } from '@mantine/core';
-import { Notifications } from '@mantine/notifications';
 import { IconKey } from '@tabler/icons-react';
 import { ProofDialog } from '#app/_fator/proof-dialog.tsx';
 import { trpc } from '#app/_trpc/client.ts';
+import { Notices } from '#app/_ui/notices.tsx';
 import { WRAPPED_LABEL } from '#app/_ui/wrapped-label.ts';
 import { keepMade } from './token-store.ts';
 
@@ -22,7 +22,7 @@ function Offer({ escopo, empresa, onToken }: Props) {
   });
   return (
     <>
-      <Notifications position="bottom-right" />
+      <Notices />
       <ProofDialog />
       <Button
         variant="default"

@@ -1,5 +1,6 @@
 'use client';
 
+import 'dayjs/locale/pt-br';
 import { Button, Group, JsonInput, NumberInput, Select, Stack, Switch, Text, Textarea, TextInput } from '@mantine/core';
 import { DateInput } from '@mantine/dates';
 import { useEffect } from 'react';

@@ -3,12 +3,14 @@
 import { Alert, Button, Card, Code, Group, Stack, Text, Title } from '@mantine/core';
 import { IconClockHour4, IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
+import { onDemand } from '#app/_ui/on-demand.tsx';
 import { When } from '#app/_ui/when.tsx';
 import { useSessao } from '../../../_shell/session.tsx';
-import { SecretModal } from '../../_parts/secret-modal.tsx';
 import { ClientId, ClientSecret } from '../_parts/credentials.tsx';
 import type { Aplicativo } from '../types.ts';
-import { RotateDialog } from './rotate-dialog.tsx';
+
+const SecretModal = onDemand(() => import('../../_parts/secret-modal.tsx').then((m) => m.SecretModal));
+const RotateDialog = onDemand(() => import('./rotate-dialog.tsx').then((m) => m.RotateDialog));
 
 /** The client_id, the secret's last characters, and the way to a new secret. */
 export function CredentialsCard({ aplicativo }: { aplicativo: Aplicativo }) {

@@ -1,11 +1,11 @@
 'use client';
 
 import { Stack, Text } from '@mantine/core';
-import { modals } from '@mantine/modals';
 import { useRouter } from 'next/navigation';
 import { trpc } from '#app/_trpc/client.ts';
 import { notifyError } from '#app/_ui/feedback.tsx';
 import { formatDateTime, formatInteger } from '#app/_ui/format.ts';
+import { ask } from '#app/_ui/questions.tsx';
 import { useRefresh } from '#app/_ui/use-refresh.ts';
 import { useSessao } from '../../../_shell/session.tsx';
 import { SHOWS_WEBHOOK } from '../use-webhooks.ts';
@@ -32,7 +32,7 @@ export function useRecoverOffer(): (id: number, since: Date) => Promise<void> {
     if (!count || count.total === 0) return;
     const { total } = count;
     const one = total === 1;
-    modals.openConfirmModal({
+    ask({
       title: 'Recuperar o que foi perdido?',
       children: (
         <Stack gap="sm">

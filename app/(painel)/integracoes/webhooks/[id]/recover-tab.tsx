@@ -1,5 +1,6 @@
 'use client';
 
+import 'dayjs/locale/pt-br';
 import { Alert, Button, Card, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { DateTimePicker } from '@mantine/dates';
 import { IconCalendar, IconLock, IconPlayerPause, IconRestore } from '@tabler/icons-react';

@@ -7,14 +7,17 @@ import { trpc } from '#app/_trpc/client.ts';
 import { ConfirmDialog } from '#app/_ui/confirm-dialog.tsx';
 import { notifyDone } from '#app/_ui/feedback.tsx';
 import { formatDateTime } from '#app/_ui/format.ts';
+import { onDemand } from '#app/_ui/on-demand.tsx';
 import { useRefresh } from '#app/_ui/use-refresh.ts';
 import { When } from '#app/_ui/when.tsx';
 import { useSessao } from '../../../_shell/session.tsx';
-import { SecretModal } from '../../_parts/secret-modal.tsx';
 import { SecretReveal, VerificationCode } from '../_parts/secret-reveal.tsx';
 import type { Webhook } from '../types.ts';
 import { READ_ONLY, SHOWS_WEBHOOK } from '../use-webhooks.ts';
-import { RotateDialog, type Rotated } from './rotate-dialog.tsx';
+import type { Rotated } from './rotate-dialog.tsx';
+
+const SecretModal = onDemand(() => import('../../_parts/secret-modal.tsx').then((m) => m.SecretModal));
+const RotateDialog = onDemand(() => import('./rotate-dialog.tsx').then((m) => m.RotateDialog));
 
 type Props = { webhook: Webhook; acting: boolean; onActed: () => void };
 
