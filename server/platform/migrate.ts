@@ -51,7 +51,7 @@ export async function migrate(
       const files = readMigrationFiles({ migrationsFolder: folder });
       for (const [i, { tag }] of journal.entries.entries()) {
         const file = files[i];
-        if (file && pending.includes(tag)) migracoes.push(await apply(sql, tag, file, Date.now() + giveUpMs));
+        if (file && pending.includes(tag)) migracoes.push(await apply(sql, tag, file, giveUpMs));
       }
     }
     return { applied: pending, mended: (await mend?.(sql)) ?? 0, migracoes };
@@ -60,7 +60,7 @@ export async function migrate(
   }
 }
 
-async function apply(sql: postgres.Sql, tag: string, file: MigrationMeta, deadline: number): Promise<Migracao> {
+async function apply(sql: postgres.Sql, tag: string, file: MigrationMeta, giveUpMs: number): Promise<Migracao> {
   const began = performance.now();
   const first: string[] = [];
   const plan = await planMigration(sql, file.sql);
@@ -71,6 +71,8 @@ async function apply(sql: postgres.Sql, tag: string, file: MigrationMeta, deadli
     });
   }
   let tentativas = 0;
+  // Counted from here: the copies of large tables take longer than that by themselves.
+  const deadline = Date.now() + giveUpMs;
   const from = await insist(
     () =>
       sql.begin(async (tx) => {

@@ -121,3 +121,55 @@ test('the copy of a try that was given up is taken away by the next one, and the
     await sql`DROP TABLE prova`;
   });
 });
+
+test('a migration that copied for longer than it may wait for a table still waits for it', async () => {
+  const other = `${NAME}_copia`;
+  const url = withDatabase(server.url, other);
+  await createDatabase(server, other);
+  try {
+    await administer(withDatabase(server.superuserUrl, other), async (sql) => {
+      await sql.unsafe(`
+        CREATE FUNCTION demora() RETURNS event_trigger LANGUAGE plpgsql AS $$
+        BEGIN
+          -- A table is copied where its file is large, whatever is left in it.
+          IF EXISTS (SELECT FROM pg_event_trigger_ddl_commands() WHERE object_identity = 'public.totps') THEN
+            PERFORM set_config('session_replication_role', 'replica', true);
+            INSERT INTO produtos (empresa_id, nome, codigo) SELECT 1, repeat('x', 300), n::text FROM generate_series(1, 3000) n;
+            DELETE FROM produtos;
+            PERFORM set_config('session_replication_role', 'origin', true);
+          END IF;
+          IF EXISTS (SELECT FROM pg_event_trigger_ddl_commands() WHERE object_identity = 'public.produtos_nova') THEN
+            PERFORM pg_sleep(4.5);
+          END IF;
+        END $$;
+        CREATE EVENT TRIGGER demora ON ddl_command_end WHEN TAG IN ('CREATE TABLE') EXECUTE FUNCTION demora()`);
+      const copying = async () =>
+        (await sql`SELECT FROM pg_stat_activity WHERE datname = ${other} AND wait_event = 'PgSleep'`).length > 0;
+      const asking = async () => {
+        const found = await sql`
+          SELECT FROM pg_stat_activity WHERE datname = ${other} AND pid <> pg_backend_pid() AND query LIKE 'LOCK TABLE "expedicoes"%'`;
+        return found.length > 0;
+      };
+      let ended = false;
+      const migrating = migrate(url, { giveUpMs: 4_000 }).finally(() => {
+        ended = true;
+      });
+      migrating.catch(() => undefined);
+      while (!ended && !(await copying())) await sleep(20);
+      await administer(withDatabase(server.superuserUrl, other), (holder) =>
+        holder.begin(async (tx) => {
+          // From here on it only lies there: an index that is built beside waits for whoever reads.
+          await tx`LOCK TABLE expedicoes IN SHARE MODE`;
+          while (!ended && !(await asking())) await sleep(5);
+          // Longer than the migration goes on asking in one try.
+          await sleep(1_200);
+        }),
+      );
+      const { migracoes } = await migrating;
+      const copied = migracoes.find(({ copiadas }) => copiadas.includes('produtos'));
+      expect(copied?.tentativas).toBeGreaterThan(1);
+    });
+  } finally {
+    await dropDatabase(server, other);
+  }
+});
