@@ -5,7 +5,7 @@ import type { Member } from '#tests/support/factory.ts';
 import { CASES, leaveTraces, MISSING, makeScene, type PanelCase, type Scene } from '#tests/support/panel-cases.ts';
 import { call, panelOf, procedures, refusalOf } from '#tests/support/panel-client.ts';
 import { rememberDatabase } from '#tests/support/rewind.ts';
-import { digestRows, rowsWith, testEachWithoutWriting, textsOf } from '#tests/support/rows.ts';
+import { digestRows, noteSessions, rowsWith, testEachWithoutWriting, textsOf } from '#tests/support/rows.ts';
 
 // Roles, sessions, other companies' ids, and the shape of what is answered, at every procedure of the panel.
 
@@ -60,6 +60,7 @@ describe('nobody, and who is no longer somebody, gets UNAUTHORIZED, and changes 
 });
 
 test('another site’s request is refused from every procedure, whoever is signed in', async () => {
+  await noteSessions();
   const before = await digestRows();
   const panel = panelOf(own.company.admin.session, { foreignOrigin: true });
   for (const name of names) {

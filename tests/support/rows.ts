@@ -78,6 +78,9 @@ export async function textsOf(empresa_ids: readonly number[], least = 6): Promis
   return new Set(each.flat().map(({ text }) => text));
 }
 
+/** The last use of a session is noted at most once a minute: for as long as a test may take, that of every session is noted already. */
+export const noteSessions = () => db().sql`UPDATE sessoes SET ultimo_uso_em = now() + interval '1 hour'`;
+
 /**
  * One test for each case of a `describe`, none of which may change anything. What there is is compared once, after all of them;
  * where it differs, each case is run again by itself to find which do it.
@@ -91,6 +94,7 @@ export function testEachWithoutWriting<T>(
 ): void {
   let before: unknown;
   beforeAll(async () => {
+    await noteSessions();
     before = await look();
   });
   test.each(cases.map((each) => ({ name: nameOf(each), each })))('$name', ({ each }) => run(each));
