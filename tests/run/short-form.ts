@@ -1,12 +1,13 @@
 /**
- * The short form of a run: every rule is tested, and of what is generated, looked at, or killed again and again a part is drawn by a seed.
+ * The short form of a run: of generated cases, looks at screens, journeys, guides, and kills of one part a share is drawn by a seed; every
+ * other test is run.
  * The whole form (`npm run test:inteiro`, CI's) leaves out nothing. A run of named steps or files is whole too.
  */
 
 /** The variable by which a run of tests knows that it is a short one; its value is the seed of the draw. */
 export const SHORT_FORM = 'SHORT_FORM_SEED';
 
-/** Of these files one test of so many is run: each of their tests is a case of one generated list, and needs no other. */
+/** Of these files' lists of cases (`test.each`, `describe.each`) one test of so many is run; none of them needs another. */
 export const TESTS_DRAWN: Record<string, number> = {
   'tests/api/openapi-contract-1.test.ts': 8,
   'tests/api/openapi-contract-2.test.ts': 8,

@@ -13,11 +13,16 @@ export function drawn<T>(cases: readonly T[], oneOf: number, nameOf: (one: T) =>
   return named.filter((each) => chosen.has(each)).map(({ one }) => one);
 }
 
+type Generated = { each?: boolean; suite?: Generated };
+/** Whether a test, or a group that it is in, is one case of a list. */
+const isGenerated = ({ each, suite }: Generated): boolean =>
+  each === true || (suite !== undefined && isGenerated(suite));
+
 /** In a short run, skips the tests of a generated list that are not drawn; to be called by each file's setup. */
 export function drawTests(): void {
   const file = relative(process.cwd(), expect.getState().testPath ?? '').replaceAll('\\', '/');
   if (seed === undefined || !(file in TESTS_DRAWN)) return;
   beforeEach(({ task, skip }) => {
-    if (!isDrawn(file, task.fullName, seed)) skip();
+    if (isGenerated(task) && !isDrawn(file, task.fullName, seed)) skip();
   });
 }
