@@ -199,6 +199,9 @@ async function figuresOf(sql: Sql): Promise<unknown> {
     ORDER BY 1`;
   const counts: Record<string, number> = {};
   for (const { nome } of tables) counts[nome] = (await sql`SELECT count(*)::int AS n FROM ${sql(nome)}`)[0]?.n;
+  // Its rows are one for each duration, and a turn takes as long as it takes: the turns that they count are what is the same.
+  const [turnos] = await sql<{ n: number }[]>`SELECT sum(quantidade)::int AS n FROM duracoes_assistente`;
+  counts.duracoes_assistente = turnos?.n ?? 0;
   return {
     counts,
     vendas: await sql`SELECT id, numero_pedido, status, total_venda, cliente_id, criado_em FROM vendas ORDER BY id`,
