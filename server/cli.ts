@@ -10,7 +10,6 @@ import {
   revokeToken,
   updateWebhook,
 } from '#server/acesso/index.ts';
-import { verifyAssistente } from '#server/assistente/index.ts';
 import { simulateMensagem } from '#server/atendimento/index.ts';
 import { countCanaisByKey, createCanal, dropUnreadableCanais, reencryptCanais } from '#server/canais/index.ts';
 import { createProduto } from '#server/catalogo/index.ts';
@@ -287,7 +286,11 @@ const proving = (room: Command, verify: (ctx: Ctx) => Promise<{ ok: boolean }>):
 proving(program.command('estoque').description('Estoque'), verifyEstoque);
 proving(program.command('compras').description('Compras'), verifyCompras);
 proving(program.command('crm').description('Contatos e negócios'), verifyCrm);
-proving(program.command('assistente').description('Turnos do assistente'), verifyAssistente);
+proving(program.command('assistente').description('Turnos do assistente'), async (ctx) => {
+  // The room brings the libraries of models along, which no other command needs.
+  const { verifyAssistente } = await import('#server/assistente/index.ts');
+  return verifyAssistente(ctx);
+});
 proving(program.command('vendas').description('Vendas'), verifyVendas);
 proving(program.command('financeiro').description('Contas a receber e a pagar'), verifyFinanceiro);
 

@@ -17,7 +17,6 @@ import { providePrograms } from '#tests/support/programs.ts';
  * have ended, a file of browser tests that failed runs once more, alone: a browser beside a busy neighbour may miss a step. If it
  * passes, the run passes, and names the file as unsteady. No other test has a second try.
  */
-const WHOLE = 'inteiro';
 const PROJECTS = ['unit', 'api', 'integration', 'e2e'];
 /** Projects that start the product as a user would, and so need its panel built. */
 const NEED_BUILD = ['integration', 'e2e'];
@@ -104,24 +103,25 @@ async function run(names: string[], filters: string[], short: Record<string, str
   return total;
 }
 
-const asked = process.argv.slice(2);
-const given = asked.filter((name) => name !== WHOLE);
+const WHOLE = 'inteiro';
+const args = process.argv.slice(2);
+const given = args.filter((name) => name !== WHOLE);
+const isShort = args.length === 0;
 const shortSeed = process.env.TEST_SEED ?? String(Math.ceil(Math.random() * 1_000_000));
-const short: Record<string, string> = asked.length === 0 ? { [SHORT_FORM]: shortSeed } : {};
 const isStep = (name: string) => name in STATIC || name in GROUPS || PROJECTS.includes(name);
 const names = given.filter(isStep).flatMap((name) => GROUPS[name] ?? [name]);
 
 const outcome = await run(
   names,
   given.filter((name) => !isStep(name)),
-  short,
+  isShort ? { [SHORT_FORM]: shortSeed } : {},
 ).catch((error: unknown): Outcome => {
   const reason = error instanceof Error ? error.message : String(error);
   return { passed: 0, failed: 1, skipped: 0, failures: [{ file: '', test: 'the run', reason }], unsteady: [] };
 });
 const { passed, failed, skipped } = outcome;
 for (const line of ['', ...closingLines(outcome)]) console.log(line);
-if (asked.length === 0) {
+if (isShort) {
   console.log(
     `\nSHORT FORM: of generated cases, looks, guides, samples and kills a part was drawn (TEST_SEED=${shortSeed}); skipped are the cases that were not. \`npm run test:inteiro\` leaves out nothing.`,
   );
