@@ -15,18 +15,24 @@ export function commandOf(packageName: string, command: string): string {
   return join(dirname(manifest), path);
 }
 
-/** Runs a script with this Node; its output is captured, or shown as it comes. */
+let isEnded = false;
+
+/** Runs a script with this Node; its output is captured, or shown as it comes. Whoever ends the run ends the script, and no other begins. */
 export async function runScript(
   script: string,
   args: string[],
   options: { show: boolean; env?: Record<string, string> },
 ): Promise<{ code: number; output: string }> {
+  if (isEnded) throw new Error('The run was ended from outside');
   const child = spawn(process.execPath, [script, ...args], {
     cwd: ROOT,
     env: { ...process.env, ...options.env },
     stdio: ['ignore', options.show ? 'inherit' : 'pipe', options.show ? 'inherit' : 'pipe'],
   });
-  const end = () => child.kill('SIGTERM');
+  const end = () => {
+    isEnded = true;
+    child.kill('SIGTERM');
+  };
   process.on('SIGTERM', end);
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {

@@ -36,6 +36,7 @@ export async function runVitest(projects: string[], filters: string[], env: Reco
     ...projects.flatMap((name) => ['--project', name]),
     '--reporter=default',
     '--reporter=json',
+    `--reporter=${join(ROOT, 'tests', 'run', 'watch.ts')}`,
     `--outputFile.json=${report}`,
     ...filters,
   ];

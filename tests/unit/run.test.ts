@@ -5,6 +5,7 @@ import { afterSecondTry, closingLines, filesToRepeat } from '#tests/run/second-t
 import { drawnFiles, FILES_DRAWN, isDrawn, place, TESTS_DRAWN } from '#tests/run/short-form.ts';
 import { SLOWEST } from '#tests/run/slowest-first.ts';
 import { count } from '#tests/run/vitest.ts';
+import { LONGEST_MS, SILENT_MS, UnderWay } from '#tests/run/watch.ts';
 
 const file = (name: string, status: string, ...tests: string[]) => ({
   name: `${ROOT}/tests/e2e/${name}.test.ts`,
@@ -120,4 +121,26 @@ test('a short run takes its share of each group, all of the rest, the same by th
   expect(share).toBeLessThan((4_000 / oneOf) * 1.3);
   expect(isDrawn('tests/unit/run.test.ts', 'any', '7')).toBe(true);
   expect(place('a', '1')).not.toBe(place('a', '2'));
+});
+
+test('a file that tells of no end for longer than tests may take hangs, and is named', () => {
+  const underWay = new UnderWay();
+  underWay.begins('tests/unit/a.test.ts', 0);
+  underWay.begins('tests/unit/b.test.ts', 0);
+  underWay.tells('tests/unit/a.test.ts', 'end of one', SILENT_MS);
+  underWay.ends('tests/unit/b.test.ts');
+  expect(underWay.isStuck(2 * SILENT_MS)).toBe(false);
+  expect(underWay.isStuck(2 * SILENT_MS + 1)).toBe(true);
+  const silent = SILENT_MS / 1000;
+  expect(underWay.lines(2 * SILENT_MS)).toEqual([
+    `  tests/unit/a.test.ts: for ${2 * silent} s, last heard of ${silent} s ago: end of one`,
+  ]);
+});
+
+test('a file that never ends hangs, however much it tells', () => {
+  const underWay = new UnderWay();
+  underWay.begins('tests/unit/a.test.ts', 0);
+  underWay.tells('tests/unit/a.test.ts', 'end of one', LONGEST_MS);
+  expect(underWay.isStuck(LONGEST_MS)).toBe(false);
+  expect(underWay.isStuck(LONGEST_MS + 1)).toBe(true);
 });

@@ -1,0 +1,79 @@
+import { relative } from 'node:path';
+import type { Reporter, TestCase, TestModule } from 'vitest/node';
+import { ROOT } from './process.ts';
+
+/** A test and each of its hooks end within five minutes, one by one: a file that tells of no end for longer hangs (ms). */
+export const SILENT_MS = 12 * 60_000;
+/** Three times what the longest file takes on two busy cores (ms). */
+export const LONGEST_MS = 30 * 60_000;
+
+type Running = { began: number; heard: number; last: string };
+
+/** Which files of tests are under way, and which of them hang. Times are in ms. */
+export class UnderWay {
+  readonly #running = new Map<string, Running>();
+
+  begins(file: string, now: number): void {
+    this.#running.set(file, { began: now, heard: now, last: 'its first test' });
+  }
+
+  tells(file: string, last: string, now: number): void {
+    const running = this.#running.get(file);
+    if (running) this.#running.set(file, { ...running, heard: now, last });
+  }
+
+  ends(file: string): void {
+    this.#running.delete(file);
+  }
+
+  /** A line for each file under way: for how long, and what was heard of it last. */
+  lines(now: number): string[] {
+    return [...this.#running].map(
+      ([file, { began, heard, last }]) =>
+        `  ${file}: for ${seconds(now - began)}, last heard of ${seconds(now - heard)} ago: ${last}`,
+    );
+  }
+
+  isStuck(now: number): boolean {
+    return [...this.#running.values()].some(({ began, heard }) => now - heard > SILENT_MS || now - began > LONGEST_MS);
+  }
+}
+
+const seconds = (ms: number) => `${Math.round(ms / 1000)} s`;
+const fileOf = ({ moduleId }: TestModule) => relative(ROOT, moduleId).replaceAll('\\', '/');
+
+/**
+ * Names the files that are under way when the run is ended from outside, and ends the run itself when one hangs: no time limit of a test
+ * ends a loop without a pause, and a run that never ends says nothing.
+ */
+export default class Watch implements Reporter {
+  readonly #underWay = new UnderWay();
+
+  onTestRunStart(): void {
+    setInterval(() => {
+      if (this.#underWay.isStuck(Date.now())) this.#end('STUCK');
+    }, 10_000).unref();
+    process.once('SIGTERM', () => this.#end('ENDED FROM OUTSIDE'));
+  }
+
+  onTestModuleQueued(file: TestModule): void {
+    this.#underWay.begins(fileOf(file), Date.now());
+  }
+
+  onTestCaseReady(test: TestCase): void {
+    this.#underWay.tells(fileOf(test.module), `begin of ${test.fullName}`, Date.now());
+  }
+
+  onTestCaseResult(test: TestCase): void {
+    this.#underWay.tells(fileOf(test.module), `end of ${test.fullName}`, Date.now());
+  }
+
+  onTestModuleEnd(file: TestModule): void {
+    this.#underWay.ends(fileOf(file));
+  }
+
+  #end(why: string): never {
+    console.log([`\n${why}. Files of tests that were under way:`, ...this.#underWay.lines(Date.now())].join('\n'));
+    process.exit(1);
+  }
+}
