@@ -2,15 +2,16 @@ import { globSync } from 'node:fs';
 import { build, isBuildNeeded } from '#server/start/build.ts';
 import { ROOT } from '#tests/run/process.ts';
 import { afterSecondTry, closingLines, filesToRepeat } from '#tests/run/second-try.ts';
-import { SHORT_FORM } from '#tests/run/short-form.ts';
+import { type Form, variablesOf } from '#tests/run/short-form.ts';
 import { type Checked, STATIC } from '#tests/run/static.ts';
 import { type Outcome, runVitest } from '#tests/run/vitest.ts';
 import { findChromium } from '#tests/support/chromium.ts';
 import { providePrograms } from '#tests/support/programs.ts';
 
 /**
- * `npm test`: the short form (tests/run/short-form.ts), which TEST_SEED draws; `npm run test:inteiro`: everything. `npm test -- <step>…`
- * runs some of the steps, whole; anything else that is given is passed on to vitest as a filter of file names.
+ * `npm test`: the short form (tests/run/short-form.ts), which TEST_SEED draws; `npm run test:resto`: what the short form of that seed left
+ * out; `npm run test:ci`: the short form, then its rest where the machine is not too slow; `npm run test:inteiro`: everything at once.
+ * `npm test -- <step>…` runs some of the steps, whole; anything else that is given is passed on to vitest as a filter of file names.
  *
  * Two lanes go side by side, since most of them wait or use one core. One checks what can be checked without running anything,
  * builds the panel, and then runs the browser tests; the other runs the tests that need no build, and then those that do. When both
@@ -22,6 +23,9 @@ const PROJECTS = ['unit', 'api', 'integration', 'e2e'];
 const NEED_BUILD = ['integration', 'e2e'];
 /** Projects with tests that are skipped where Redis or PHP is missing. */
 const NEED_PROGRAMS = ['integration', 'api'];
+/** Where the short form took longer than this, its rest would take hours (ms). */
+const REST_WITHIN_MS = 30 * 60_000;
+const minutes = (ms: number) => `${Math.round(ms / 60_000)} minutes`;
 const GROUPS: Record<string, string[]> = { static: Object.keys(STATIC) };
 
 /** Whether vitest would find a file of this project by one of these filters. */
@@ -43,7 +47,19 @@ async function step(name: string, work: () => Promise<Checked | undefined>): Pro
   return { passed: 0, failed: failures.length, skipped, failures, unsteady: [] };
 }
 
-async function run(names: string[], filters: string[], short: Record<string, string>): Promise<Outcome> {
+function totalOf(all: Outcome[]): Outcome {
+  const sum = (of: (outcome: Outcome) => number) => all.reduce((total, outcome) => total + of(outcome), 0);
+  return {
+    passed: sum((o) => o.passed),
+    failed: sum((o) => o.failed),
+    skipped: sum((o) => o.skipped),
+    failures: all.flatMap((o) => o.failures),
+    unsteady: all.flatMap((o) => o.unsteady),
+  };
+}
+
+async function run(names: string[], filters: string[], form: Form): Promise<Outcome> {
+  const variables = variablesOf(form);
   const wanted = (name: string) => (names.length === 0 && filters.length === 0) || names.includes(name);
   const projects = PROJECTS.filter((name) => wanted(name) || (names.length === 0 && hasMatch(name, filters)));
   if (projects.length === 0 && filters.length > 0) throw new Error(`No test file matches ${filters.join(', ')}`);
@@ -51,7 +67,7 @@ async function run(names: string[], filters: string[], short: Record<string, str
   const secondTries: (() => Promise<Outcome>)[] = [];
   const test = async (some: string[]) => {
     const asked = some.filter((name) => projects.includes(name));
-    if (asked.length > 0) all.push(await runVitest(asked, filters, short));
+    if (asked.length > 0) all.push(await runVitest(asked, filters, variables));
   };
   const isBuilt = Promise.withResolvers<boolean>();
   const provided = projects.some((name) => NEED_PROGRAMS.includes(name))
@@ -74,8 +90,8 @@ async function run(names: string[], filters: string[], short: Record<string, str
     });
     all.push(found);
     if (found.failed > 0) return;
-    const runBrowser = (files: string[], form = {}) => runVitest(['e2e'], files, { CHROMIUM_PATH: chromium, ...form });
-    const outcome = await runBrowser(filters, short);
+    const runBrowser = (files: string[]) => runVitest(['e2e'], files, { CHROMIUM_PATH: chromium, ...variables });
+    const outcome = await runBrowser(filters);
     const files = filesToRepeat(outcome);
     if (files.length === 0) all.push(outcome);
     else secondTries.push(async () => afterSecondTry(outcome, await runBrowser(files)));
@@ -89,41 +105,52 @@ async function run(names: string[], filters: string[], short: Record<string, str
 
   await Promise.all([checksAndBrowser(), others()]);
   for (const tryAgain of secondTries) all.push(await tryAgain());
-  const sum = (of: (outcome: Outcome) => number) => all.reduce((total, outcome) => total + of(outcome), 0);
-  const total = {
-    passed: sum((o) => o.passed),
-    failed: sum((o) => o.failed),
-    skipped: sum((o) => o.skipped),
-    failures: all.flatMap((o) => o.failures),
-    unsteady: all.flatMap((o) => o.unsteady),
-  };
+  const total = totalOf(all);
   // Without tests, the checks are what passed.
   if (projects.length === 0) return { ...total, passed: names.length - total.failed - total.skipped };
   if (total.passed + total.failed === 0) throw new Error('No test ran');
   return total;
 }
 
-const WHOLE = 'inteiro';
-const args = process.argv.slice(2);
-const given = args.filter((name) => name !== WHOLE);
-const isShort = args.length === 0;
-const shortSeed = process.env.TEST_SEED ?? String(Math.ceil(Math.random() * 1_000_000));
-const isStep = (name: string) => name in STATIC || name in GROUPS || PROJECTS.includes(name);
-const names = given.filter(isStep).flatMap((name) => GROUPS[name] ?? [name]);
+/** The short form, then its rest, unless the machine is so slow that the two would take hours. */
+async function shortAndRest(seed: string): Promise<Outcome> {
+  const began = Date.now();
+  const short = await run([], [], { seed, isRest: false });
+  if (Date.now() - began > REST_WITHIN_MS) {
+    console.log(
+      `\nTHE REST WAS NOT RUN: the short form took ${minutes(Date.now() - began)} on this machine. TEST_SEED=${seed} npm run test:resto runs it.`,
+    );
+    return short;
+  }
+  console.log(`\nThe short form took ${minutes(Date.now() - began)}; its rest follows.`);
+  return totalOf([short, await run(PROJECTS, [], { seed, isRest: true })]);
+}
 
-const outcome = await run(
-  names,
-  given.filter((name) => !isStep(name)),
-  isShort ? { [SHORT_FORM]: shortSeed } : {},
-).catch((error: unknown): Outcome => {
+/** How the command line names what is run, besides steps and files. */
+const FORMS: Record<string, (seed: string) => Promise<Outcome>> = {
+  curto: (seed) => run([], [], { seed, isRest: false }),
+  resto: (seed) => run(PROJECTS, [], { seed, isRest: true }),
+  ci: shortAndRest,
+  inteiro: () => run([], [], undefined),
+};
+
+const args = process.argv.slice(2);
+const [first = 'curto'] = args;
+const ofForm = FORMS[first];
+const seed = process.env.TEST_SEED ?? String(Math.ceil(Math.random() * 1_000_000));
+const isStep = (name: string) => name in STATIC || name in GROUPS || PROJECTS.includes(name);
+const names = args.filter(isStep).flatMap((name) => GROUPS[name] ?? [name]);
+const filters = args.filter((name) => !isStep(name));
+
+const outcome = await (ofForm ? ofForm(seed) : run(names, filters, undefined)).catch((error: unknown): Outcome => {
   const reason = error instanceof Error ? error.message : String(error);
   return { passed: 0, failed: 1, skipped: 0, failures: [{ file: '', test: 'the run', reason }], unsteady: [] };
 });
 const { passed, failed, skipped } = outcome;
 for (const line of ['', ...closingLines(outcome)]) console.log(line);
-if (isShort) {
+if (ofForm && first !== 'inteiro') {
   console.log(
-    `\nSHORT FORM: of generated cases, looks, guides, samples and kills a part was drawn (TEST_SEED=${shortSeed}); skipped are the cases that were not. \`npm run test:inteiro\` leaves out nothing.`,
+    `\nOf generated cases, looks, guides, samples and kills the short form draws a part, and its rest runs the others (TEST_SEED=${seed}); what one leaves to the other counts as skipped. \`npm run test:inteiro\` leaves out nothing.`,
   );
 }
 console.log(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);

@@ -1,11 +1,24 @@
 /**
  * The short form of a run: of generated cases, looks at screens, journeys, guides, and kills of one part a share is drawn by a seed; every
  * other test is run.
- * The whole form (`npm run test:inteiro`, CI's) leaves out nothing. A run of named steps or files is whole too.
+ * Its rest (`npm run test:resto`) is what it left out. The whole form (`npm run test:inteiro`) leaves out nothing; a run of named steps or files
+ * is whole too.
  */
 
 /** The variable by which a run of tests knows that it is a short one; its value is the seed of the draw. */
 export const SHORT_FORM = 'SHORT_FORM_SEED';
+/** Set beside the seed where the run is the rest of that short one: what it left out, and little more. */
+export const REST = 'SHORT_FORM_REST';
+
+/** Which part of all tests a run is; undefined is all of them. */
+export type Form = { seed: string; isRest: boolean } | undefined;
+
+export const formOf = (env: NodeJS.ProcessEnv): Form =>
+  env[SHORT_FORM] === undefined ? undefined : { seed: env[SHORT_FORM], isRest: env[REST] !== undefined };
+
+/** The variables that tell the processes of tests of a form. */
+export const variablesOf = (form: Form): Record<string, string> =>
+  form ? { [SHORT_FORM]: form.seed, ...(form.isRest ? { [REST]: '1' } : {}) } : {};
 
 /** Of these files' lists of cases (`test.each`, `describe.each`) one test of so many is run; none of them needs another. */
 export const TESTS_DRAWN: Record<string, number> = {
@@ -23,6 +36,13 @@ export const TESTS_DRAWN: Record<string, number> = {
   'tests/e2e/oauth-clients.test.ts': 5,
   'tests/e2e/docs.test.ts': 4,
 };
+
+/** Files of which single tests draw from what they look at (`drawn`). */
+export const CASES_DRAWN: readonly string[] = [
+  'tests/e2e/accessibility.test.ts',
+  'tests/e2e/docs-search.test.ts',
+  'tests/e2e/navegacao.test.ts',
+];
 
 /** Of the files of a group one of so many is run; a file is of the first group that takes it. */
 export const FILES_DRAWN: readonly { files: RegExp; oneOf: number }[] = [
@@ -55,13 +75,25 @@ export function place(name: string, seed: string): number {
 export const isDrawn = (file: string, test: string, seed: string): boolean =>
   place(`${file}/${test}`, seed) % (TESTS_DRAWN[file] ?? 1) === 0;
 
-/** The files of a short run: of each group its share, at least one. */
-export function drawnFiles(files: readonly string[], seed: string): string[] {
+/** The cases that a run of this form takes: in a short one, one of so many, at least one. Their order stays. */
+export function drawnCases<T>(cases: readonly T[], oneOf: number, nameOf: (one: T) => string, form: Form): T[] {
+  if (!form) return [...cases];
+  const named = cases.map((one) => ({ one, place: place(nameOf(one), form.seed) }));
+  const chosen = new Set(named.toSorted((a, b) => a.place - b.place).slice(0, Math.ceil(cases.length / oneOf)));
+  return named.filter((each) => chosen.has(each) !== form.isRest).map(({ one }) => one);
+}
+
+/** The files of a run of this form: in a short one, of each group its share, at least one; in the rest, all that has something left. */
+export function filesOf(files: readonly string[], form: Form): string[] {
+  if (!form) return [...files];
   const groupOf = (file: string) => FILES_DRAWN.find((group) => group.files.test(file));
   const drawn = new Set(files.filter((file) => !groupOf(file)));
   for (const group of FILES_DRAWN) {
-    const mine = files.filter((file) => groupOf(file) === group).sort((a, b) => place(a, seed) - place(b, seed));
+    const mine = files
+      .filter((file) => groupOf(file) === group)
+      .sort((a, b) => place(a, form.seed) - place(b, form.seed));
     for (const file of mine.slice(0, Math.ceil(mine.length / group.oneOf))) drawn.add(file);
   }
-  return files.filter((file) => drawn.has(file));
+  const isWhole = (file: string) => drawn.has(file) && !(file in TESTS_DRAWN) && !CASES_DRAWN.includes(file);
+  return files.filter((file) => (form.isRest ? !isWhole(file) : drawn.has(file)));
 }

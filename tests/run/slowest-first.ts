@@ -1,6 +1,6 @@
 import { relative } from 'node:path';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
-import { drawnFiles, SHORT_FORM } from './short-form.ts';
+import { filesOf, formOf } from './short-form.ts';
 
 /**
  * Files that take longest, the longest first: one that began last would leave the other workers idle. Vitest orders the rest by
@@ -54,12 +54,11 @@ const rank = ({ moduleId }: TestSpecification) => {
 
 const pathOf = ({ moduleId }: TestSpecification) => relative(process.cwd(), moduleId).replaceAll('\\', '/');
 
-/** Within each project, the files that are known to be slow before all others; in a short run, those that are drawn. */
+/** Within each project, the files that are known to be slow before all others; only those of the run's form. */
 export class SlowestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const seed = process.env[SHORT_FORM];
-    const drawn = seed === undefined ? undefined : new Set(drawnFiles(files.map(pathOf), seed));
-    const sorted = (await super.sort(files)).filter((file) => drawn === undefined || drawn.has(pathOf(file)));
+    const wanted = new Set(filesOf(files.map(pathOf), formOf(process.env)));
+    const sorted = (await super.sort(files)).filter((file) => wanted.has(pathOf(file)));
     const projects = [...new Set(sorted.map(({ project }) => project.name))];
     // A worker that goes on to another project starts anew.
     return projects.flatMap((name) =>

@@ -1,8 +1,8 @@
-import { existsSync, globSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { ROOT } from '#tests/run/process.ts';
 import { afterSecondTry, closingLines, filesToRepeat } from '#tests/run/second-try.ts';
-import { drawnFiles, FILES_DRAWN, isDrawn, place, TESTS_DRAWN } from '#tests/run/short-form.ts';
+import { CASES_DRAWN, drawnCases, FILES_DRAWN, filesOf, isDrawn, place, TESTS_DRAWN } from '#tests/run/short-form.ts';
 import { SLOWEST } from '#tests/run/slowest-first.ts';
 import { count } from '#tests/run/vitest.ts';
 import { LONGEST_MS, SILENT_MS, UnderWay } from '#tests/run/watch.ts';
@@ -107,8 +107,13 @@ test('a short run takes its share of each group, all of the rest, the same by th
   const all = globSync('tests/*/*.test.ts', { cwd: ROOT }).map((path) => path.replaceAll('\\', '/'));
   const met = new Set<string>();
   for (let seed = 1; seed <= 60; seed++) {
-    const drawn = drawnFiles(all, String(seed));
-    expect(drawnFiles(all, String(seed))).toEqual(drawn);
+    const form = { seed: String(seed), isRest: false };
+    const drawn = filesOf(all, form);
+    expect(filesOf(all, form)).toEqual(drawn);
+    const rest = filesOf(all, { ...form, isRest: true });
+    const twice = all.filter((path) => drawn.includes(path) && rest.includes(path));
+    expect(all.filter((path) => !drawn.includes(path) && !rest.includes(path))).toEqual([]);
+    expect(twice.filter((path) => !(path in TESTS_DRAWN) && !CASES_DRAWN.includes(path))).toEqual([]);
     for (const path of drawn) met.add(path);
     expect(all.filter((path) => !FILES_DRAWN.some(({ files }) => files.test(path)) && !drawn.includes(path))).toEqual(
       [],
@@ -121,6 +126,22 @@ test('a short run takes its share of each group, all of the rest, the same by th
   expect(share).toBeLessThan((4_000 / oneOf) * 1.3);
   expect(isDrawn('tests/unit/run.test.ts', 'any', '7')).toBe(true);
   expect(place('a', '1')).not.toBe(place('a', '2'));
+});
+
+test('a short run and its rest take every case, none twice; a whole run takes all', () => {
+  const cases = Array.from({ length: 23 }, (_, i) => `case ${i}`);
+  const taken = (isRest: boolean) => drawnCases(cases, 5, String, { seed: '7', isRest });
+  expect(taken(false)).toHaveLength(5);
+  expect([...taken(false), ...taken(true)].sort()).toEqual(cases.toSorted());
+  expect(drawnCases(cases, 5, String, undefined)).toEqual(cases);
+});
+
+test('every file that draws from what it looks at is named', () => {
+  const all = globSync('tests/*/*.test.ts', { cwd: ROOT }).map((path) => path.replaceAll('\\', '/'));
+  const drawing = all.filter((path) =>
+    readFileSync(`${ROOT}/${path}`, 'utf8').includes(`from '#tests/support/short${'-form.ts'}'`),
+  );
+  expect(drawing.sort()).toEqual([...CASES_DRAWN].sort());
 });
 
 test('a file that tells of no end for longer than tests may take hangs, and is named', () => {
