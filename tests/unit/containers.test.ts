@@ -62,6 +62,22 @@ test('every process of ours starts in production with what it is given, and is g
   }
 });
 
+test('whatever an operator may set in production can be set in .env', () => {
+  const notThere: Record<string, string> = {
+    PORT: 'the image sets it',
+    HOST: 'the image sets it',
+    DRAIN_SECONDS: 'stop_grace_period is made for its default',
+    STAGING_BASE_URL: 'an address of another deployment',
+    INNGEST_DEV: 'for a server without keys',
+    LOG_PRETTY: 'for a terminal',
+    RATE_LIMIT_SCALE: 'refused in production',
+    WEBHOOK_ALLOWED_NETWORKS: 'refused in production',
+    WEBHOOK_RETRY_SCALE: 'refused in production',
+  };
+  const given = Object.keys(services.web?.environment ?? {});
+  expect(VARIABLES.filter((name) => !given.includes(name)).toSorted()).toEqual(Object.keys(notThere).toSorted());
+});
+
 test('addresses are those of services that listen there', () => {
   const env = parseEnv(services.web?.environment ?? {});
   for (const [url, host, port] of [
