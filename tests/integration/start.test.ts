@@ -41,6 +41,16 @@ async function status(path: string, token?: string): Promise<number | undefined>
 
 const pidFile = () => join(dataDir, 'postgres/cluster/data/postmaster.pid');
 const postmasterPid = async () => Number((await readFile(pidFile(), 'utf8')).split('\n')[0]);
+/** Whether there was still such a process: one that starts PostgreSQL again is gone in a moment. */
+function kill(pid: number): boolean {
+  try {
+    return process.kill(pid, 'SIGKILL');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false;
+    throw error;
+  }
+}
+
 const exists = (path: string) =>
   stat(path).then(
     () => true,
@@ -103,7 +113,11 @@ test('a killed process is started again', async () => {
   const web = Number(/"pid":(\d+)/.exec(await readFile(join(dataDir, 'start.pid'), 'utf8'))?.[1]);
   expect(web).toBe(first.process.pid);
   const children = await readFile(`/proc/${web}/task/${web}/children`, 'utf8').catch(() => '');
-  for (const pid of children.trim().split(' ').filter(Boolean)) process.kill(Number(pid), 'SIGKILL');
+  const killed = children
+    .trim()
+    .split(' ')
+    .filter((pid) => pid !== '' && kill(Number(pid)));
+  if (children) expect(killed.length).toBeGreaterThanOrEqual(2);
   if (children) await first.printed('reiniciando em');
   await expect.poll(() => status('/api/saude/'), { timeout: PATIENCE }).toBe(200);
 });
