@@ -77,13 +77,13 @@ export async function claim(db: Db, dono: number, limit: number, room: number, r
 
 /** Gives back deliveries that were not sent, or that our own stop cut short: any worker may claim them at once. */
 export async function unclaim(db: Db, jobs: Pick<Job, 'fila_id' | 'dono'>[], begun: boolean): Promise<void> {
-  if (jobs.length === 0) return;
-  const ids = jobs.map((job) => job.fila_id);
-  const donos = jobs.map((job) => job.dono);
-  // Written out: a batch, as two arrays.
-  await db.sql`
-    UPDATE fila_entregas f SET dono = NULL, retomadas = retomadas + ${begun ? 1 : 0}
-    FROM unnest(${ids}::bigint[], ${donos}::bigint[]) AS j (id, dono) WHERE f.id = j.id AND f.dono = j.dono`;
+  for (const [dono, own] of Map.groupBy(jobs, (job) => job.dono)) {
+    const ids = own.map((job) => job.fila_id);
+    // Written out: a batch, whose ids are one parameter. Found by them alone, as in record.ts.
+    await db.sql`
+      UPDATE fila_entregas SET dono = NULL, retomadas = retomadas + ${begun ? 1 : 0}
+      WHERE id = ANY (${ids}::bigint[]) AND dono IS NOT DISTINCT FROM ${dono}::bigint`;
+  }
 }
 
 /** Frees queue rows that name this worker as owner but that it does not know it holds; returns how many. */

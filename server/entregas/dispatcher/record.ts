@@ -25,8 +25,8 @@ export type Recorded = {
 const ms = (value: number) => Math.round(value);
 
 function rowOf({ job, sent }: Finished, ordem: number) {
-  const { fila_id, dono, entrega_id, webhook_id, geracao } = job;
-  const base = { ordem, fila_id, dono, entrega_id, webhook_id, geracao };
+  const { fila_id, entrega_id, webhook_id, geracao } = job;
+  const base = { ordem, fila_id, entrega_id, webhook_id, geracao };
   if (!sent) return { ...base, enviada: false, cancelar: !job.ativo };
   const { result, outcome } = sent;
   return {
@@ -64,12 +64,15 @@ function rowOf({ job, sent }: Finished, ordem: number) {
  * rows gone.
  * A queue row that this worker no longer owns is skipped, and so is every one of a worker that was taken for dead: the worker that took
  * the delivery over records the attempt. A delivery appears at most once in a batch.
+ * @param batch of one owner's jobs, at least one
  */
 export async function record(
   db: Db,
   batch: Finished[],
   limits: { failures: number; hours: number },
 ): Promise<Recorded> {
+  const [{ job: { dono } = {} } = {}] = batch;
+  if (dono === undefined || batch.some(({ job }) => job.dono !== dono)) throw new Error('A batch is of one owner');
   const [row] = await db.sql<
     {
       registradas: number[];
@@ -79,14 +82,16 @@ export async function record(
   >`
     WITH r AS MATERIALIZED (
       SELECT * FROM json_to_recordset(${JSON.stringify(batch.map(rowOf))}::text::json) AS r (
-        ordem int, fila_id bigint, dono bigint, entrega_id bigint, webhook_id bigint, geracao int, enviada boolean,
+        ordem int, fila_id bigint, entrega_id bigint, webhook_id bigint, geracao int, enviada boolean,
         cancelar boolean, origem text, resultado text, estado text, proxima timestamptz, status int, erro text, detalhe text,
         url text, ip text, enviados json, recebidos json, corpo text, truncado boolean, tempos json, duracao int, classe int,
         retomada boolean, iniciada_em timestamptz)
     ), feitas AS (
-      DELETE FROM fila_entregas f USING r WHERE f.id = r.fila_id AND f.dono = r.dono
-        AND r.dono IN (SELECT id FROM trabalhadores)
-      RETURNING f.id
+      -- Found by their ids alone: a plan that was made while the queue was empty would read all that the owner holds, for each row anew,
+      -- from the index of owners. No index serves IS NOT DISTINCT FROM.
+      DELETE FROM fila_entregas WHERE id = ANY (ARRAY(SELECT fila_id FROM r)) AND dono IS NOT DISTINCT FROM ${dono}::bigint
+        AND EXISTS (SELECT FROM trabalhadores WHERE id = ${dono})
+      RETURNING id
     ), v AS MATERIALIZED (
       -- In the order in which everybody locks deliveries.
       SELECT r.* FROM r JOIN feitas ON feitas.id = r.fila_id ORDER BY r.entrega_id

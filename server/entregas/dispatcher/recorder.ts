@@ -25,16 +25,17 @@ export function createRecorder(options: {
   let running: Promise<void> | undefined;
   let closed = false;
 
-  /** The next batch; a second result of one delivery waits for the one after. */
+  /** The next batch: of one owner's jobs; a second result of one delivery waits for the one after. */
   function take(): Finished[] {
     const batch = new Map<number, Finished>();
     const rest: Finished[] = [];
     let seen = 0;
+    const dono = waiting[0]?.job.dono;
     for (const finished of waiting) {
       if (batch.size === MOST) break;
       seen++;
       const id = finished.job.entrega_id;
-      if (batch.has(id)) rest.push(finished);
+      if (batch.has(id) || finished.job.dono !== dono) rest.push(finished);
       else batch.set(id, finished);
     }
     waiting = [...rest, ...waiting.slice(seen)];
