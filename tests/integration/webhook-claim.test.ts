@@ -1,7 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { claim } from '#server/entregas/dispatcher/claim.ts';
+import { claim, type Job, unclaim } from '#server/entregas/dispatcher/claim.ts';
+import { type Finished, record } from '#server/entregas/dispatcher/record.ts';
 import { registerWorker } from '#server/entregas/dispatcher/workers.ts';
-import { openDb } from '#server/platform/db.ts';
+import { type Db, openDb } from '#server/platform/db.ts';
 import { env } from '#server/platform/env.ts';
 import { webhook } from '#tests/support/deliveries.ts';
 import { happenOften } from '#tests/support/events.ts';
@@ -10,29 +11,92 @@ import { makeCompany } from '#tests/support/factory.ts';
 const WEBHOOKS = 20;
 const EVENTS = 300;
 const TAKEN = 100;
+const LIMITS = { failures: 20, hours: 24 };
 
-// A worker mostly starts on an empty queue, and keeps the plan that was right for it.
-test('a claim reads what it takes and little more, also where its plan was made while the queue was empty', async () => {
+/** A worker whose connection plans once: from the sixth time on PostgreSQL may keep one plan for all that follow. */
+async function worker(): Promise<{ pool: Db; dono: number; read: () => Promise<number> }> {
   process.env.WEBHOOK_ALLOWED_NETWORKS = '127.0.0.0/8';
   const pool = openDb(env.DATABASE_URL ?? '', 1);
   onTestFinished(() => pool.sql.end({ timeout: 1 }));
   const dono = await registerWorker(pool, 'teste');
-  // From the sixth time on PostgreSQL may keep one plan for all that follow.
+  await pool.sql`DELETE FROM fila_entregas`;
+  await pool.sql`VACUUM ANALYZE fila_entregas`;
   await pool.sql`SET plan_cache_mode = force_generic_plan`;
-  for (let i = 0; i < 6; i++) expect(await claim(pool, dono, TAKEN, 5, [])).toEqual([]);
-
-  const company = await makeCompany();
-  for (let i = 0; i < WEBHOOKS; i++) await webhook(company, 'http://127.0.0.1:9009/');
-  await happenOften(company, EVENTS);
   const read = async () => {
     await pool.sql`SELECT pg_stat_force_next_flush()`;
     const [row] = await pool.sql<{ n: number }[]>`
       SELECT sum(idx_tup_read)::int AS n FROM pg_stat_user_indexes WHERE relname = 'fila_entregas'`;
     return row?.n ?? 0;
   };
+  return { pool, dono, read };
+}
+
+async function queue(): Promise<void> {
+  const company = await makeCompany();
+  for (let i = 0; i < WEBHOOKS; i++) await webhook(company, 'http://127.0.0.1:9009/');
+  await happenOften(company, EVENTS);
+}
+
+const delivered = (job: Job): Finished => ({
+  job,
+  sent: {
+    iniciada_em: new Date(),
+    headers: [],
+    result: {
+      ...{ status: 204, falha: null, detalhe: null, cabecalhos: [], corpo: Buffer.alloc(0), corpo_truncado: false },
+      ...{ ip: null, conexao_nova: false, bytes_recebidos: 0, tempos: { total: 1 } },
+    },
+    outcome: { resultado: 'sucesso' },
+  },
+});
+
+// A worker mostly starts on an empty queue, and keeps the plan that was right for it.
+test('a claim reads what it takes and little more, also where its plan was made while the queue was empty', async () => {
+  const { pool, dono, read } = await worker();
+  for (let i = 0; i < 6; i++) expect(await claim(pool, dono, TAKEN, 5, [])).toEqual([]);
+  await queue();
   const before = await read();
   expect(await claim(pool, dono, TAKEN, 5, [])).toHaveLength(TAKEN);
   const after = await read();
   expect(after - before).toBeGreaterThanOrEqual(TAKEN);
   expect(after - before).toBeLessThan(10 * TAKEN);
+});
+
+test('recording and giving back read their own queue rows, however many the worker holds, also with such a plan', async () => {
+  const { pool, dono, read } = await worker();
+  const nobody = { fila_id: -1, dono, entrega_id: -1, webhook_id: -1, geracao: 1, ativo: true } as Job;
+  for (let i = 0; i < 6; i++) {
+    expect((await record(pool, [{ job: nobody, sent: null }], LIMITS)).registradas).toEqual([]);
+    await unclaim(pool, [nobody], false);
+  }
+  await queue();
+  const held = await claim(pool, dono, 20 * TAKEN, EVENTS, []);
+  expect(held).toHaveLength(20 * TAKEN);
+  const before = await read();
+  const { registradas } = await record(pool, held.slice(0, TAKEN).map(delivered), LIMITS);
+  expect(registradas).toHaveLength(TAKEN);
+  await unclaim(pool, held.slice(TAKEN, 2 * TAKEN), false);
+  const after = await read();
+  expect(after - before).toBeGreaterThanOrEqual(2 * TAKEN);
+  expect(after - before).toBeLessThan(20 * TAKEN);
+  const [row] = await pool.sql`
+    SELECT count(*)::int AS todas, count(*) FILTER (WHERE dono = ${dono})::int AS minhas FROM fila_entregas`;
+  expect(row).toEqual({ todas: WEBHOOKS * EVENTS - TAKEN, minhas: 18 * TAKEN });
+});
+
+test('a batch holds one owner’s jobs, and what its owner lost is not recorded', async () => {
+  const { pool, dono } = await worker();
+  await queue();
+  const held = await claim(pool, dono, 2, 1, []);
+  const [lost, kept] = held;
+  if (!lost || !kept) throw new Error('nothing claimed');
+  const other = await registerWorker(pool, 'outro');
+  await pool.sql`UPDATE fila_entregas SET dono = ${other} WHERE id = ${lost.fila_id}`;
+  const { registradas } = await record(pool, held.map(delivered), LIMITS);
+  expect(registradas).toEqual([kept.fila_id]);
+  await unclaim(pool, [lost], false);
+  expect(await pool.sql`SELECT dono FROM fila_entregas WHERE id = ${lost.fila_id}`).toEqual([{ dono: other }]);
+  await expect(record(pool, [delivered(lost), delivered({ ...kept, dono: other })], LIMITS)).rejects.toThrow(
+    'one owner',
+  );
 });
