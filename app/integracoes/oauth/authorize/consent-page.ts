@@ -47,7 +47,7 @@ export function consentPage(screen: ConsentScreen): Html {
 function application({ authorization: { aplicativo } }: ConsentScreen) {
   const { nome, descricao, logo, site_url, empresa_nome } = aplicativo;
   const link = site_url
-    ? html` · <a href="${site_url}" rel="noreferrer noopener" target="_blank">${new URL(site_url).host}</a>`
+    ? html`, <a href="${site_url}" rel="noreferrer noopener" target="_blank">${new URL(site_url).host}</a>`
     : '';
   return html`
 <div class="topo">
