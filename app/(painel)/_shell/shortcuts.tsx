@@ -1,12 +1,12 @@
 'use client';
 
-import { Kbd, Modal, Table } from '@mantine/core';
+import { type Keys, KeysModal } from './keys-modal.tsx';
 import { useModKey } from './use-mod-key.ts';
 
 /** The keys of the panel; opened with `?` and from the user's menu. */
 export function Shortcuts({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const mod = useModKey();
-  const keys: [what: string, combinations: string[][]][] = [
+  const keys: Keys[] = [
     ['Buscar telas, ações e cadastros', [[mod, 'K'], ['/']]],
     ['Percorrer os resultados', [['↑'], ['↓']]],
     ['Abrir o resultado, enviar o formulário', [['Enter']]],
@@ -23,32 +23,5 @@ export function Shortcuts({ opened, onClose }: { opened: boolean; onClose: () =>
     ],
     ['Mostrar estes atalhos', [['?']]],
   ];
-  return (
-    <Modal opened={opened} onClose={onClose} title="Atalhos do teclado">
-      <Table verticalSpacing="xs" withRowBorders>
-        <Table.Tbody>
-          {keys.map(([what, combinations]) => (
-            <Table.Tr key={what}>
-              <Table.Th scope="row" fw={400} ps={0}>
-                {what}
-              </Table.Th>
-              <Table.Td ta="right" pe={0} style={{ whiteSpace: 'nowrap' }}>
-                {combinations.map((combination, i) => (
-                  <span key={combination.join()}>
-                    {i > 0 ? ' ou ' : null}
-                    {combination.map((key, j) => (
-                      <span key={key}>
-                        {j > 0 ? ' + ' : null}
-                        <Kbd>{key}</Kbd>
-                      </span>
-                    ))}
-                  </span>
-                ))}
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Modal>
-  );
+  return <KeysModal title="Atalhos do teclado" keys={keys} opened={opened} onClose={onClose} />;
 }

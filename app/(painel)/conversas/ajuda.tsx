@@ -1,12 +1,13 @@
 'use client';
 
-import { Kbd, Modal, Table, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
+import { type Keys, KeysModal } from '../_shell/keys-modal.tsx';
 import { useModKey } from '../_shell/use-mod-key.ts';
 
 /** The keys of the inbox; opened with `?`. */
 export function Ajuda({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const mod = useModKey();
-  const keys: [what: string, combinations: string[][]][] = [
+  const keys: Keys[] = [
     ['Ir para a lista; conversa seguinte, anterior', [['j'], ['k']]],
     ['O mesmo, com a lista em foco', [['↓'], ['↑']]],
     ['Abrir a conversa', [['Enter']]],
@@ -22,34 +23,10 @@ export function Ajuda({ opened, onClose }: { opened: boolean; onClose: () => voi
     ['Mostrar estes atalhos', [['?']]],
   ];
   return (
-    <Modal opened={opened} onClose={onClose} title="Atalhos das conversas">
-      <Table verticalSpacing={6} withRowBorders>
-        <Table.Tbody>
-          {keys.map(([what, combinations]) => (
-            <Table.Tr key={what}>
-              <Table.Th scope="row" fw={400} ps={0}>
-                {what}
-              </Table.Th>
-              <Table.Td ta="right" pe={0} style={{ whiteSpace: 'nowrap' }}>
-                {combinations.map((combination, i) => (
-                  <span key={combination.join()}>
-                    {i > 0 ? ' ou ' : null}
-                    {combination.map((key, j) => (
-                      <span key={key}>
-                        {j > 0 ? ' + ' : null}
-                        <Kbd>{key}</Kbd>
-                      </span>
-                    ))}
-                  </span>
-                ))}
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
+    <KeysModal title="Atalhos das conversas" keys={keys} opened={opened} onClose={onClose}>
       <Text size="xs" c="dimmed" mt="sm">
         As letras só valem quando você não está escrevendo.
       </Text>
-    </Modal>
+    </KeysModal>
   );
 }
