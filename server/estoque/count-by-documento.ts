@@ -1,6 +1,7 @@
 import type { DOCUMENTOS } from '#drizzle/schema/estoque.ts';
 import { announce } from '#server/eventos/index.ts';
 import type { Ctx } from '#server/platform/context.ts';
+import { movedTotals } from './moved-totals.ts';
 
 /** One balance that a line of a document counted. */
 export type LinhaDeContagem = {
@@ -52,18 +53,7 @@ export async function countByDocumento(ctx: Ctx, c: Contagem): Promise<ReadonlyM
       UPDATE saldos_estoque s SET quantidade = l.quantidade, versao = l.nova_versao FROM linhas l
       WHERE s.produto_id = l.produto_id AND s.deposito_id = l.deposito_id
       RETURNING s.produto_id
-    ), antes AS (
-      SELECT t.produto_id, t.total FROM totais_estoque t WHERE t.produto_id IN (SELECT produto_id FROM saldo)
-      ORDER BY t.produto_id FOR NO KEY UPDATE
-    ), contagens AS (
-      SELECT FROM contagens_produtos c WHERE c.empresa_id = ${ctx.empresa_id} AND c.parte IN (
-        SELECT a.produto_id % 8 FROM antes a JOIN produtos_movidos p USING (produto_id)
-        WHERE sign(a.total) <> sign(a.total + p.variacao))
-      ORDER BY c.parte, c.situacao, c.controlar_estoque, c.nivel FOR NO KEY UPDATE
-    ), total AS (
-      UPDATE totais_estoque t SET total = t.total + p.variacao FROM produtos_movidos p
-      WHERE t.produto_id = p.produto_id AND p.variacao <> 0 AND (SELECT count(*) FROM contagens) >= 0
-    ), lancamento AS (
+    ), ${movedTotals(ctx)}, lancamento AS (
       INSERT INTO lancamentos_estoque (empresa_id, produto_id, deposito_id, tipo, quantidade, variacao, custo_unitario, observacao,
         origem, saldo_apos, versao, porta, ator_tipo, ator_id, ator_nome, request_id, criado_em,
         documento_tipo, documento_id, documento_item_id, natureza, rodada)

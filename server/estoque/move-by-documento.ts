@@ -3,6 +3,7 @@ import { announce } from '#server/eventos/index.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { toldQuantity } from '#server/platform/decimal.ts';
 import { type ErrorDetails, invalid, refuseFields } from '#server/platform/errors.ts';
+import { movedTotals } from './moved-totals.ts';
 import type { LinhaExtrato } from './schemas.ts';
 
 /** What a line does to the stock; it does it once, in each `rodada`. */
@@ -62,7 +63,7 @@ export async function moveByDocumento(ctx: Ctx, m: MovimentoDeDocumento): Promis
   const linhas = JSON.stringify(m.linhas.map(({ campo: _, ...linha }) => ({ custo_unitario: '0', ...linha })));
   /*
    * Written out: one statement for all tables. Locks are taken in the order of single movements (balances, totals, then levels and their
-   * counts), each kind sorted. The counts of products are locked before the totals change, since their triggers run product by product.
+   * counts), each kind sorted.
    */
   const rows = await ctx.db.sql<Movida[]>`
     WITH linhas AS (
@@ -80,18 +81,7 @@ export async function moveByDocumento(ctx: Ctx, m: MovimentoDeDocumento): Promis
       ON CONFLICT (produto_id, deposito_id) DO UPDATE
         SET quantidade = s.quantidade + excluded.quantidade, versao = s.versao + excluded.versao
       RETURNING produto_id, deposito_id, quantidade, versao
-    ), antes AS (
-      SELECT t.produto_id, t.total FROM totais_estoque t WHERE t.produto_id IN (SELECT produto_id FROM saldo)
-      ORDER BY t.produto_id FOR NO KEY UPDATE
-    ), contagens AS (
-      SELECT FROM contagens_produtos c WHERE c.empresa_id = ${ctx.empresa_id} AND c.parte IN (
-        SELECT a.produto_id % 8 FROM antes a JOIN produtos_movidos p USING (produto_id)
-        WHERE sign(a.total) <> sign(a.total + p.variacao))
-      ORDER BY c.parte, c.situacao, c.controlar_estoque, c.nivel FOR NO KEY UPDATE
-    ), total AS (
-      UPDATE totais_estoque t SET total = t.total + p.variacao FROM produtos_movidos p
-      WHERE t.produto_id = p.produto_id AND p.variacao <> 0 AND (SELECT count(*) FROM contagens) >= 0
-    ), lancamento AS (
+    ), ${movedTotals(ctx)}, lancamento AS (
       INSERT INTO lancamentos_estoque (empresa_id, produto_id, deposito_id, tipo, quantidade, variacao, custo_unitario, observacao,
         origem, saldo_apos, versao, porta, ator_tipo, ator_id, ator_nome, request_id, criado_em,
         documento_tipo, documento_id, documento_numero, documento_item_id, natureza, rodada)
