@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
@@ -10,11 +10,11 @@ const LEFT_OUT = /^(?:drizzle\/migrations|app\/docs\/_content\/samples)\/|\/cita
 const files = globSync(
   [
     '{app,modulos,server,drizzle,tests}/**/*.{ts,tsx,css,sql,md}',
-    '{.docker,.ci,.patches}/{*,.*}',
+    '{.docker,.ci,.patches}/**/{*,.*}',
     '{*,.*}.{ts,cjs,mjs,json,md}',
   ],
   { cwd: ROOT, exclude: ['package-lock.json'] },
-).filter((path) => !LEFT_OUT.test(path));
+).filter((path) => !LEFT_OUT.test(path) && statSync(join(ROOT, path)).isFile());
 
 /** Documents that are not in the repository, and numbers of their parts. A section of an RFC is written `RFC 6749 §5.2`. */
 const ELSEWHERE = /\b(?:decisions|design)\.md\b|\b[Ss]ections? \d|\b[Ii]ssue \d|README, "/;
