@@ -28,7 +28,9 @@ const SCREENS: [path: string | (() => Promise<string>), shows: RegExp][] = [
   [async () => `/integracoes/conexoes/${await id('concessoes')}`, /Roteiro de entregas/],
   ['/integracoes/webhooks', /CRM do parceiro/],
   ['/integracoes/requisicoes', /Loja virtual/],
-  ['/integracoes/entregas', /Nova tentativa agendada/],
+  ['/integracoes/entregas', /Entregue/],
+  // On a weekend they are on no first page of all deliveries.
+  ['/integracoes/entregas?estado=agendada', /Contaflex: vendas e recebimentos/],
   ['/conversas/canais', /Com erro/],
   ['/usuarios', /Fábio Antunes/],
 ];
