@@ -332,7 +332,8 @@ export async function* tellEntregas(agenda: Agenda, ana: Ctx, sistema: Ctx): His
     cabecalhos: JSON_HEADER,
   });
   const stumbled = new Set<number>();
-  // Of Contaflex's two machines one has been away since the last afternoon of work, so that something waits on a Sunday too.
+  // Since the last afternoon of work two of Contaflex's deliveries find a machine that is away, so that something waits on a Sunday too;
+  // more of them would have the webhook deactivated by Monday.
   const away = lastNoon(agenda);
   const machines = new Map<number, number>();
   const answer = ({ webhook_id, entrega_id, em }: EnvioEnsaiado): RespostaEnsaiada => {
@@ -357,7 +358,7 @@ export async function* tellEntregas(agenda: Agenda, ana: Ctx, sistema: Ctx): His
         return { ms: 10_000, status: null, falha: 'resposta_tempo_esgotado', detalhe: 'Nenhuma resposta em 10 s' };
       return ok(ms + 180);
     }
-    const machine = machines.get(entrega_id) ?? machines.size % 2;
+    const machine = machines.get(entrega_id) ?? (machines.size < 4 ? machines.size % 2 : 1);
     if (em.getTime() >= away) machines.set(entrega_id, machine);
     if (ago < 0.6 || (machines.has(entrega_id) && machine === 0))
       return { ms: 28, status: null, falha: 'conexao_recusada', detalhe: 'A conexão foi recusada (198.51.100.44:443)' };

@@ -189,6 +189,8 @@ test('no list of the panel is empty', async () => {
   const empty: string[] = [];
   for (const [name, list] of Object.entries(LISTS)) if (rowsOf(await list(ctx)) === 0) empty.push(name);
   expect(empty).toEqual([]);
+  const stopped = await db().sql`SELECT descricao FROM webhooks WHERE empresa_id = ${ctx.empresa_id} AND NOT ativo`;
+  expect(stopped).toEqual([{ descricao: 'Planilha de estoque (antiga)' }]);
   const photos = await db().sql`SELECT DISTINCT produto_id FROM imagens_produto`;
   expect(photos.length).toBeGreaterThan(10);
 });
