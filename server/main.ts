@@ -10,7 +10,7 @@ import { closeDb, db } from '#server/platform/db.ts';
 import { env, openDevelopment, requireEnv, setEnv } from '#server/platform/env.ts';
 import { isEnding, onShutdown } from '#server/platform/lifecycle.ts';
 import { captureConsole, logger } from '#server/platform/logger.ts';
-import { releaseMemory, releaseMemoryWhenIdle } from '#server/platform/memory.ts';
+import { keepMemoryLow } from '#server/platform/memory.ts';
 import { clientIp, IP_HEADER, ownIpHeader, PATH_HEADER } from '#server/platform/net.ts';
 import { requisicaoWriter } from '#server/requisicoes/index.ts';
 import { allowedMethods, api } from '#server/transport/api.ts';
@@ -145,8 +145,7 @@ if (usesInngestServer()) {
   onShutdown('registration', () => ending.abort());
   server.once('listening', () => void registerFunctions(ending.signal));
 }
-releaseMemory();
-releaseMemoryWhenIdle();
+keepMemoryLow();
 server.listen(env.PORT, env.HOST, () => {
   logger().info({ url: env.APP_URL, host: env.HOST, port: env.PORT }, 'Web is listening');
   const warning = openDevelopment();

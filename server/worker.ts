@@ -20,7 +20,7 @@ import { env, requireEnv } from '#server/platform/env.ts';
 import { createGuardedClient } from '#server/platform/http/client.ts';
 import { onShutdown } from '#server/platform/lifecycle.ts';
 import { captureConsole, logger } from '#server/platform/logger.ts';
-import { releaseMemory, releaseMemoryWhenIdle } from '#server/platform/memory.ts';
+import { keepMemoryLow } from '#server/platform/memory.ts';
 import { withLogFields } from '#server/platform/trace.ts';
 import { runOverdueAssistente } from '#server/transport/inngest/assistente-work.ts';
 import { askPlatforms, runOverdueCanais, stopTrabalhosDeCanal } from '#server/transport/inngest/canais-work.ts';
@@ -227,7 +227,6 @@ await serveOperations('worker', () => {
   return saude({ deliveries: { ok: idle < IDLE_MS, seconds_since_claim: Math.round(idle / 1_000) } });
 });
 
-releaseMemory();
-releaseMemoryWhenIdle();
+keepMemoryLow();
 logger().info('Worker is running');
 process.send?.({ tipo: 'pronto' });

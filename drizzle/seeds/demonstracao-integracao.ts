@@ -335,7 +335,7 @@ export async function* tellEntregas(agenda: Agenda, ana: Ctx, sistema: Ctx): His
   // Since the last afternoon of work two of Contaflex's deliveries find a machine that is away, so that something waits on a Sunday too;
   // more of them would have the webhook deactivated by Monday.
   const away = lastNoon(agenda);
-  const machines = new Map<number, number>();
+  const refused = new Set<number>();
   const answer = ({ webhook_id, entrega_id, em }: EnvioEnsaiado): RespostaEnsaiada => {
     const ms = 40 + ((entrega_id * 37) % 160);
     const ago = daysAgo(em);
@@ -358,9 +358,8 @@ export async function* tellEntregas(agenda: Agenda, ana: Ctx, sistema: Ctx): His
         return { ms: 10_000, status: null, falha: 'resposta_tempo_esgotado', detalhe: 'Nenhuma resposta em 10 s' };
       return ok(ms + 180);
     }
-    const machine = machines.get(entrega_id) ?? (machines.size < 4 ? machines.size % 2 : 1);
-    if (em.getTime() >= away) machines.set(entrega_id, machine);
-    if (ago < 0.6 || (machines.has(entrega_id) && machine === 0))
+    if (em.getTime() >= away && refused.size < 2) refused.add(entrega_id);
+    if (ago < 0.6 || refused.has(entrega_id))
       return { ms: 28, status: null, falha: 'conexao_recusada', detalhe: 'A conexão foi recusada (198.51.100.44:443)' };
     return ok(ms + 60, '');
   };

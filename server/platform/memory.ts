@@ -18,8 +18,9 @@ export function releaseMemory(): void {
   collect();
 }
 
-/** Does so whenever the process has been idle for a minute and holds much that it does not use. */
-export function releaseMemoryWhenIdle(): void {
+/** Releases what the start took, at once, and later whenever the process has been idle for a minute and holds much that it does not use. */
+export function keepMemoryLow(): void {
+  releaseMemory();
   let before = process.cpuUsage();
   setInterval(() => {
     const { user, system } = process.cpuUsage(before);

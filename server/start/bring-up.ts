@@ -5,7 +5,7 @@ import { ensurePostgres } from '#server/local/embedded-postgres.ts';
 import { makeFolder } from '#server/local/private-file.ts';
 import { developmentSecrets } from '#server/local/secrets-file.ts';
 import { env, inheritedEnv, openDevelopment } from '#server/platform/env.ts';
-import { releaseMemory, releaseMemoryWhenIdle } from '#server/platform/memory.ts';
+import { keepMemoryLow } from '#server/platform/memory.ts';
 import { migrate } from '#server/platform/migrate.ts';
 import { build, isBuildNeeded } from '#server/start/build.ts';
 import { checkExternalPostgres, watchPostgres } from '#server/start/database.ts';
@@ -65,8 +65,7 @@ export async function bringUp(session: BringUp): Promise<void> {
   const warning = openDevelopment();
   if (warning) warn(warning);
   // From here on it only waits.
-  releaseMemory();
-  releaseMemoryWhenIdle();
+  keepMemoryLow();
 }
 
 /** A path as people would type it here. */

@@ -30,7 +30,7 @@ const SCREENS: [path: string | (() => Promise<string>), shows: RegExp][] = [
   ['/integracoes/requisicoes', /Loja virtual/],
   ['/integracoes/entregas', /Entregue/],
   // On a weekend they are on no first page of all deliveries.
-  ['/integracoes/entregas?estado=agendada', /Contaflex: vendas e recebimentos/],
+  ['/integracoes/entregas?estado=agendada', /Nova tentativa agendada/],
   ['/conversas/canais', /Com erro/],
   ['/usuarios', /Fábio Antunes/],
 ];

@@ -3,14 +3,14 @@ import { relative } from 'node:path';
 import { beforeEach, expect } from 'vitest';
 import { drawnCases, type Form, filesOf, formOf, isDrawn, TESTS_DRAWN } from '#tests/run/short-form.ts';
 
-const form: Form = formOf(process.env);
+const formOfRun: Form = formOf(process.env);
 
 /** The form that a file runs in: one that the short form left out is the rest's, whole. */
 function formOfFile(): { file: string; form: Form } {
   const file = relative(process.cwd(), expect.getState().testPath ?? '').replaceAll('\\', '/');
-  if (!form?.isRest) return { file, form };
+  if (!formOfRun?.isRest) return { file, form: formOfRun };
   const all = globSync('tests/*/*.test.ts').map((path) => path.replaceAll('\\', '/'));
-  return { file, form: filesOf(all, { ...form, isRest: false }).includes(file) ? form : undefined };
+  return { file, form: filesOf(all, { ...formOfRun, isRest: false }).includes(file) ? formOfRun : undefined };
 }
 
 /**

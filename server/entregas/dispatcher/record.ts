@@ -71,7 +71,7 @@ export async function record(
   batch: Finished[],
   limits: { failures: number; hours: number },
 ): Promise<Recorded> {
-  const [{ job: { dono } = {} } = {}] = batch;
+  const dono = batch[0]?.job.dono;
   if (dono === undefined || batch.some(({ job }) => job.dono !== dono)) throw new Error('A batch is of one owner');
   const [row] = await db.sql<
     {
