@@ -12,7 +12,7 @@ import {
   sendMensagem,
   takeConversa,
 } from '#server/atendimento/index.ts';
-import { readMensagem } from '#server/atendimento/saida/read-mensagem.ts';
+import { readMensagens } from '#server/atendimento/saida/read-mensagens.ts';
 import { compose } from '#server/canais/email/compose.ts';
 import { db } from '#server/platform/db.ts';
 import { runEspera, runOverdueAssistente, runVez } from '#server/transport/inngest/assistente-work.ts';
@@ -204,11 +204,11 @@ test('an e-mail of the assistant says that a machine wrote it, and another does 
   const ids = await db().sql<
     { id: number }[]
   >`SELECT id FROM mensagens WHERE conversa_id = ${id} AND direcao = 'saida' ORDER BY id`;
-  const [daIa, daAna] = await Promise.all(
-    ids.map(async (one) =>
-      compose(aberto, await readMensagem(company.ctx, { id: one.id, conversa_id: id, tentativas: 1, envio_em: null })),
-    ),
+  const lidas = await readMensagens(
+    company.ctx,
+    ids.map((one) => ({ id: one.id, conversa_id: id, tentativas: 1, envio_em: null })),
   );
+  const [daIa, daAna] = await Promise.all([...lidas.values()].map((one) => compose(aberto, one)));
   expect(daIa).toMatchObject({ text: 'São 30 dias.', headers: { 'Auto-Submitted': 'auto-replied' } });
   expect(daAna).toMatchObject({ text: 'Oi, sou a Ana' });
   expect(daAna?.headers).toBeUndefined();

@@ -326,11 +326,15 @@ test('the clock is turned back without a lock on any table, for its own transact
       const [made] = await tx.sql`
         INSERT INTO depositos (empresa_id, nome) VALUES (${ctx.empresa_id}, 'De outro tempo') RETURNING criado_em, now() AS agora`;
       expect(made).toEqual({ criado_em: then, agora: then });
+      const [{ pid } = {}] = await tx.sql<{ pid: number }[]>`SELECT pg_backend_pid() AS pid`;
       const locks = await db().sql`
         SELECT DISTINCT relation::regclass::text, mode FROM pg_locks JOIN pg_class c ON c.oid = relation
-        WHERE locktype = 'relation' AND c.relnamespace = 'public'::regnamespace
+        WHERE pid = ${pid ?? 0} AND locktype = 'relation' AND c.relnamespace = 'public'::regnamespace
           AND mode NOT IN ('AccessShareLock', 'RowShareLock', 'RowExclusiveLock')`;
       expect(locks).toEqual([]);
+      const [held] = await db()
+        .sql`SELECT count(*)::int AS n FROM pg_locks WHERE pid = ${pid ?? 0} AND locktype = 'relation'`;
+      expect(held?.n).toBeGreaterThan(0);
       // Others write on, by the real clock.
       const [beside] = await db().sql`
         INSERT INTO depositos (empresa_id, nome) VALUES (${ctx.empresa_id}, 'De agora') RETURNING criado_em`;

@@ -20,7 +20,9 @@ test(
       conversas: 2,
       folder: await makeTestFolder('faults'),
     });
-    expect(describe(report.violations), table(report)).toBe('');
+    // The promise that was broken comes first: of a long message a summary shows the beginning.
+    const broken = describe(report.violations);
+    expect(broken, `${broken}\n${table(report)}`).toBe('');
     // It proves nothing unless something happened.
     const { web, worker, job, postgres } = report.faults;
     for (const met of [web, worker, job, postgres]) {

@@ -123,6 +123,18 @@ export async function touchConversa({ db: { sql } }: Ctx, id: number): Promise<v
   await sql`UPDATE conversas SET txid = ordem_do_evento() WHERE id = ${id}`;
 }
 
+/**
+ * The same of those among several that nobody holds at this moment: whoever holds many must not wait for one more. Returns which they are.
+ */
+export async function touchConversasLivres({ db: { sql } }: Ctx, ids: readonly number[]): Promise<Set<number>> {
+  // Written out: locked where free and moved in one statement.
+  const rows = await sql<{ id: number }[]>`
+    UPDATE conversas v SET txid = ordem_do_evento()
+    FROM (SELECT id FROM conversas WHERE id = ANY (${[...ids]}) FOR NO KEY UPDATE SKIP LOCKED) livres
+    WHERE v.id = livres.id RETURNING v.id`;
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** Notes on the conversation's own time line what changed. */
 export async function noteMudanca(ctx: Ctx, conversa_id: number, mudanca: Record<string, unknown>): Promise<void> {
   const { tipo, id, nome } = ctx.ator;

@@ -5,29 +5,23 @@ import {
   FalhaDaConta,
   FalhaDoCanal,
   findCanal,
-  keepBruta,
   type LinhaCanal,
-  noteConexao,
+  type MensagemEnviada,
   noteSituacao,
   openCanal,
 } from '#server/canais/index.ts';
 import { type Ctx, transaction } from '#server/platform/context.ts';
-import { sha256 } from '#server/platform/crypto.ts';
+import { Gather } from '#server/platform/gather.ts';
 import { logger } from '#server/platform/logger.ts';
 import { announceConversa } from '../avisar.ts';
 import { lockConversa, touchConversa } from '../conversas/internal.ts';
 import { publishMensagem } from '../payload.ts';
-import { type Reivindicada, readMensagem } from './read-mensagem.ts';
+import { beginEnvios, LEASE_S, TIMEOUT_MS } from './begin-envios.ts';
+import { type Reivindicada, readMensagens } from './read-mensagens.ts';
+import { type Aceita, recordAceitas, rememberFiles } from './record-aceitas.ts';
 
 /** So many conversations of a channel are sent in at once, each its messages one after another. */
 const AT_ONCE = 8;
-/** A request that sends ends within so long. */
-const TIMEOUT_MS = 120_000;
-/**
- * Whoever sends a message has it for so long from its claim, and anew from where its request begins: longer than the request takes. What leads
- * up to that may take longer (questions to a slow gateway): then the claim is another's, and nothing is sent.
- */
-const LEASE_S = 180;
 /** A platform is not asked sooner what became of a message: it may be on its way. */
 const ASK_S = 180;
 /** Attempts reach over a day; then the message has failed. */
@@ -45,15 +39,34 @@ const backoff = (tentativas: number) => Math.min(10 * 2 ** (tentativas - 1), 7_2
 export async function drainSaida(ctx: Ctx, canal_id: number, goesOn: () => boolean = () => true): Promise<number> {
   const canal = await findCanal(ctx.db, canal_id);
   if (!canal || canal.empresa_id !== ctx.empresa_id) return 0;
+  const saida: Saida = { ctx, canal, ...gatherings(ctx, canal) };
   let done = 0;
   while (goesOn()) {
     const claimed = await claim(ctx, canal_id);
     if (claimed.length === 0) break;
-    await Promise.all(claimed.map((one) => sendOne(ctx, canal, one)));
+    const mensagens = await readMensagens(ctx, claimed);
+    await Promise.all(claimed.map((one) => sendOne(saida, one, mensagens.get(one.id))));
     done += claimed.length;
   }
   return done;
 }
+
+/** What the messages of a channel share while they are sent. */
+type Saida = { ctx: Ctx; canal: LinhaCanal } & ReturnType<typeof gatherings>;
+
+/** Messages that come to the same step at the same time are written in one transaction; nobody waits for another. */
+const gatherings = (ctx: Ctx, canal: LinhaCanal) => {
+  const shared = { most: AT_ONCE, patienceMs: 0, atOnce: 1 };
+  return {
+    begins: new Gather<Reivindicada, boolean>({ ...shared, run: (items) => beginEnvios(ctx, items) }),
+    aceitas: new Gather<Aceita, void>({
+      ...shared,
+      run: (items) => recordAceitas(ctx, canal, items),
+      // Some operators give an id twice: the second finds the first written.
+      sameness: ({ enviada, id }) => enviada.id_externo ?? id,
+    }),
+  };
+};
 
 /** Claims the next message of up to eight conversations. A request that had begun before, without an answer, shows in `envio_em`. */
 async function claim({ db: { sql }, empresa_id }: Ctx, canal_id: number): Promise<Reivindicada[]> {
@@ -69,20 +82,20 @@ async function claim({ db: { sql }, empresa_id }: Ctx, canal_id: number): Promis
   return [...rows];
 }
 
-async function sendOne(ctx: Ctx, canal: LinhaCanal, claimed: Reivindicada): Promise<void> {
+async function sendOne(saida: Saida, claimed: Reivindicada, mensagem: MensagemEnviada | undefined): Promise<void> {
+  const { ctx, canal, aceitas } = saida;
+  const { id, conversa_id } = claimed;
   try {
     const aberto = canal.ativo ? openCanal(canal) : null;
     if (!aberto) throw new FalhaDoCanal('O canal está fora de uso.', { resultado: 'final' });
-    await record(ctx, canal, claimed, await attempt(ctx, aberto, claimed));
+    if (!mensagem) throw new Error(`Message ${id} is gone`);
+    await aceitas.add({ id, conversa_id, enviada: await attempt(saida, aberto, claimed, mensagem) });
   } catch (error) {
     if (error instanceof DeOutro) {
-      logger().warn(
-        { mensagem_id: claimed.id, canal_id: canal.id },
-        'A message is being sent by another worker by now',
-      );
+      logger().warn({ mensagem_id: id, canal_id: canal.id }, 'A message is being sent by another worker by now');
       return;
     }
-    await recordFault(ctx, canal, claimed, faultOf(error, claimed.id));
+    await recordFault(ctx, canal, claimed, faultOf(error, id));
   }
 }
 
@@ -96,9 +109,13 @@ class NaoPerguntada extends FalhaDoCanal {
   override name = 'NaoPerguntada';
 }
 
-async function attempt(ctx: Ctx, canal: CanalAberto, claimed: Reivindicada): Promise<Enviada> {
+async function attempt(
+  { begins }: Saida,
+  canal: CanalAberto,
+  claimed: Reivindicada,
+  mensagem: MensagemEnviada,
+): Promise<Enviada> {
   const { adaptador } = adaptadorOf(canal);
-  const mensagem = await readMensagem(ctx, claimed);
   if (claimed.envio_em !== null && !adaptador.repete?.(canal)) {
     const found = await adaptador.find?.(canal, mensagem).catch((error: unknown) => {
       throw error instanceof FalhaDoCanal ? new NaoPerguntada(error.message, error) : error;
@@ -107,20 +124,10 @@ async function attempt(ctx: Ctx, canal: CanalAberto, claimed: Reivindicada): Pro
     if (found === undefined) throw unknown();
     // Asked, and the platform does not know it: it was never sent.
   }
-  const begin = () => beginRequest(ctx, claimed);
+  const begin = async () => {
+    if (!(await begins.add(claimed))) throw new DeOutro(`Message ${claimed.id}`);
+  };
   return adaptador.send(canal, { ...mensagem, begin }, AbortSignal.timeout(TIMEOUT_MS));
-}
-
-/**
- * Notes, before the request that sends the message is written, that from now on nobody may know what becomes of it. The number of the attempt
- * tells whose the message is. Written out: a prepared statement is one round trip.
- * @throws DeOutro
- */
-async function beginRequest({ db: { sql } }: Ctx, { id, tentativas }: Reivindicada): Promise<void> {
-  const begun = await sql`
-    UPDATE mensagens SET envio_em = clock_timestamp(), tentar_em = now() + make_interval(secs => ${LEASE_S})
-    WHERE id = ${id} AND status IN ('na_fila', 'desconhecida') AND tentativas = ${tentativas} RETURNING id`;
-  if (begun.length === 0) throw new DeOutro(`Message ${id}`);
 }
 
 const unknown = () =>
@@ -133,55 +140,6 @@ function faultOf(error: unknown, mensagem_id: number): FalhaDoCanal {
   if (error instanceof FalhaDoCanal) return error;
   logger().error({ err: error, mensagem_id }, 'A message could not be sent');
   return new FalhaDoCanal('Erro interno ao enviar.', { resultado: 'desconhecida' });
-}
-
-async function record(ctx: Ctx, canal: LinhaCanal, { id, conversa_id }: Reivindicada, enviada: Enviada): Promise<void> {
-  await transaction(ctx, async ({ db, ...rest }) => {
-    const inner = { ...rest, db };
-    const { sql } = db;
-    await touchConversa(inner, conversa_id);
-    // Written out: a status that came before this answer, by the message's own id, has moved it on already.
-    await sql`
-      UPDATE mensagens SET status = CASE WHEN status IN ('na_fila', 'desconhecida') THEN 'enviada' ELSE status END, tentar_em = NULL,
-        envio_em = NULL, erro = CASE WHEN status IN ('na_fila', 'desconhecida') THEN NULL ELSE erro END,
-        erro_codigo = CASE WHEN status IN ('na_fila', 'desconhecida') THEN NULL ELSE erro_codigo END,
-        mensagem_id_externo = coalesce(
-          -- Some operators give an id twice in the course of time; some servers of e-mail choose another than was sent.
-          CASE WHEN mensagem_id_externo IS NULL OR ${canal.tipo === 'email'} THEN (SELECT ${enviada.id_externo}::text WHERE NOT EXISTS (
-            SELECT FROM mensagens o WHERE o.canal_id = ${canal.id} AND o.mensagem_id_externo = ${enviada.id_externo})) END,
-          mensagem_id_externo),
-        atualizado_em = clock_timestamp()
-      WHERE id = ${id}`;
-    await rememberFiles(inner, id, enviada.referencias);
-    for (const aviso of enviada.avisos ?? []) await keepBruta(db, canal, sha256(aviso), aviso);
-    // What waited for an answer looks whether this is it; where it is not, that was none of its own attempts. What is being looked at now may
-    // wait for the conversation.
-    await sql`
-      UPDATE entradas_brutas SET tentar_em = now(), tentativas = greatest(tentativas - 1, 0) WHERE id IN (
-        SELECT id FROM entradas_brutas WHERE canal_id = ${canal.id} AND tentar_em > now() AND erro IS NULL FOR NO KEY UPDATE SKIP LOCKED)`;
-    await announceConversa(inner);
-  });
-  await noteTaken(ctx, canal);
-}
-
-/** A channel that said it was refused sends again. Whoever has a connection of its own tells of that instead. */
-async function noteTaken(ctx: Ctx, canal: LinhaCanal): Promise<void> {
-  if (canal.situacao === 'erro' && !adaptadorOf(canal).leitor) await noteConexao(ctx, canal.id, true, null);
-}
-
-/** What the platform has of the message's files already: they are not uploaded again. */
-async function rememberFiles(
-  { db: { sql } }: Ctx,
-  mensagem_id: number,
-  referencias: Enviada['referencias'],
-): Promise<void> {
-  if (!referencias || referencias.size === 0) return;
-  const rows = [...referencias].map(([id, referencia]) => ({ id, referencia }));
-  // Written out: all files in one statement.
-  await sql`
-    UPDATE midias_mensagem a SET referencia = q.referencia
-    FROM json_to_recordset(${JSON.stringify(rows)}::text::json) AS q (id bigint, referencia jsonb)
-    WHERE a.id = q.id AND a.mensagem_id = ${mensagem_id}`;
 }
 
 /** What is done with a message that was not sent, or of which nobody knows; `keeps`: that a request had no answer stays noted. */
@@ -221,7 +179,7 @@ async function recordFault(ctx: Ctx, canal: LinhaCanal, claimed: Reivindicada, f
         status = ${status}, envio_em = ${keeps ? sql`envio_em` : null},
         tentar_em = ${in_s === null ? null : sql`now() + make_interval(secs => ${in_s})`}
       WHERE id = ${id} AND status IN ('na_fila', 'desconhecida') AND tentativas = ${claimed.tentativas} RETURNING id`;
-    await rememberFiles(inner, id, falha.referencias);
+    await rememberFiles(inner, [[id, falha.referencias]]);
     if (changed.length === 0) return;
     await touchConversa(inner, conversa_id);
     const whatsapp = canal.tipo === 'whatsapp' || canal.tipo === 'whatsapp_nao_oficial';
