@@ -2,7 +2,7 @@ import { globSync } from 'node:fs';
 import { build, isBuildNeeded } from '#server/start/build.ts';
 import { ROOT } from '#tests/run/process.ts';
 import { afterSecondTry, closingLines, filesToRepeat } from '#tests/run/second-try.ts';
-import { type Form, variablesOf } from '#tests/run/short-form.ts';
+import { type Form, PART, variablesOf } from '#tests/run/short-form.ts';
 import { type Checked, STATIC } from '#tests/run/static.ts';
 import { type Outcome, runVitest } from '#tests/run/vitest.ts';
 import { findChromium } from '#tests/support/chromium.ts';
@@ -14,7 +14,7 @@ import { providePrograms } from '#tests/support/programs.ts';
  * `npm test -- <step>…` runs some of the steps, whole; anything else that is given is passed on to vitest as a filter of file names.
  *
  * Two lanes go side by side, since most of them wait or use one core. One checks what can be checked without running anything,
- * builds the panel, and then runs the browser tests; the other runs the tests that need no build, and then those that do. When both
+ * builds the panel, and then runs the browser tests; the other runs the tests that need no build. Both then share what needs one. When both
  * have ended, a file of browser tests that failed runs once more, alone: a browser beside a busy neighbour may miss a step. If it
  * passes, the run passes, and names the file as unsteady. No other test has a second try.
  */
@@ -23,8 +23,10 @@ const PROJECTS = ['unit', 'api', 'integration', 'e2e'];
 const NEED_BUILD = ['integration', 'e2e'];
 /** Projects with tests that are skipped where Redis or PHP is missing. */
 const NEED_PROGRAMS = ['integration', 'api'];
-/** Where the short form took longer than this, its rest would take hours (ms). */
-const REST_WITHIN_MS = 20 * 60_000;
+/** The lane that is done first takes more of what is left: the integration tests are run in so many parts. */
+const PARTS = 4;
+/** Where the short form took longer than this, its rest would take more than an hour (ms). */
+const REST_WITHIN_MS = 15 * 60_000;
 const minutes = (ms: number) => `${Math.round(ms / 60_000)} minutes`;
 const GROUPS: Record<string, string[]> = { static: Object.keys(STATIC) };
 
@@ -65,10 +67,13 @@ async function run(names: string[], filters: string[], form: Form): Promise<Outc
   if (projects.length === 0 && filters.length > 0) throw new Error(`No test file matches ${filters.join(', ')}`);
   const all: Outcome[] = [];
   const secondTries: (() => Promise<Outcome>)[] = [];
-  const test = async (some: string[]) => {
+  const test = async (some: string[], more: Record<string, string> = {}) => {
     const asked = some.filter((name) => projects.includes(name));
-    if (asked.length > 0) all.push(await runVitest(asked, filters, variables));
+    if (asked.length > 0) all.push(await runVitest(asked, filters, { ...variables, ...more }));
   };
+  // A few files are not worth several runs.
+  const of = filters.length > 0 ? 1 : PARTS;
+  const parts = Array.from({ length: of }, (_, index) => `${index + 1}/${of}`);
   const isBuilt = Promise.withResolvers<boolean>();
   const provided = projects.some((name) => NEED_PROGRAMS.includes(name))
     ? providePrograms(console.log)
@@ -100,10 +105,15 @@ async function run(names: string[], filters: string[], form: Form): Promise<Outc
   async function others(): Promise<void> {
     await provided;
     await test(['unit', 'api']);
-    if (await isBuilt.promise) await test(['integration']);
   }
 
-  await Promise.all([checksAndBrowser(), others()]);
+  async function integration(): Promise<void> {
+    if (!(await isBuilt.promise)) return;
+    for (let part = parts.shift(); part !== undefined; part = parts.shift())
+      await test(['integration'], { [PART]: part });
+  }
+
+  await Promise.all([checksAndBrowser(), others()].map((lane) => lane.then(integration)));
   for (const tryAgain of secondTries) all.push(await tryAgain());
   const total = totalOf(all);
   // Without tests, the checks are what passed.

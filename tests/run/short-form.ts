@@ -10,6 +10,9 @@ export const SHORT_FORM = 'SHORT_FORM_SEED';
 /** Set beside the seed where the run is the rest of that short one: what it left out, and little more. */
 export const REST = 'SHORT_FORM_REST';
 
+/** The variable by which a run knows that it is one part of several; `2/4` is the second of four. */
+export const PART = 'TEST_PART';
+
 /** Which part of all tests a run is; undefined is all of them. */
 export type Form = { seed: string; isRest: boolean } | undefined;
 
@@ -33,6 +36,7 @@ export const TESTS_DRAWN: Record<string, number> = {
   'tests/unit/email-hostil.test.ts': 4,
   'tests/integration/panel-bad-input.test.ts': 6,
   'tests/integration/audit.test.ts': 3,
+  'tests/integration/oauth-model.test.ts': 2,
   'tests/e2e/oauth-clients.test.ts': 5,
   'tests/e2e/docs.test.ts': 4,
 };
@@ -52,7 +56,7 @@ export const FILES_DRAWN: readonly { files: RegExp; oneOf: number }[] = [
       /^tests\/e2e\/(accessibility|content-policy|dez-minutos|fim-de-acesso|journey|oauth-consent|pedido-ao-caminhao)\.test\.ts$/,
     oneOf: 1,
   },
-  { files: /^tests\/e2e\//, oneOf: 3 },
+  { files: /^tests\/e2e\//, oneOf: 4 },
   // Guides whose command lines are run as they stand, and samples in other languages.
   { files: /^tests\/api\/(docs-|sdk-pacote|postman|openapi-examples)/, oneOf: 4 },
   // The short forms of the faults and of the upgrade are always run; what kills and freezes one part takes its turn.

@@ -1,6 +1,6 @@
 import { relative } from 'node:path';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
-import { filesOf, formOf } from './short-form.ts';
+import { filesOf, formOf, PART } from './short-form.ts';
 
 /**
  * Files that take longest, the longest first: one that began last would leave the other workers idle. Vitest orders the rest by
@@ -47,22 +47,31 @@ export const SLOWEST = [
   'tests/api/oauth-code.test.ts',
 ];
 
-const rank = ({ moduleId }: TestSpecification) => {
-  const found = SLOWEST.findIndex((path) => moduleId.replaceAll('\\', '/').endsWith(path));
+const rankOf = (path: string) => {
+  const found = SLOWEST.indexOf(path);
   return found < 0 ? SLOWEST.length : found;
 };
 
 const pathOf = ({ moduleId }: TestSpecification) => relative(process.cwd(), moduleId).replaceAll('\\', '/');
 
-/** Within each project, the files that are known to be slow before all others; only those of the run's form. */
+/** The files of a part: dealt out like cards, the slowest first, so that each part has its share of them. */
+export function filesOfPart(files: readonly string[], part: string | undefined): string[] {
+  if (part === undefined) return [...files];
+  const [number = 1, of = 1] = part.split('/').map(Number);
+  return files
+    .toSorted((a, b) => rankOf(a) - rankOf(b) || (a < b ? -1 : 1))
+    .filter((_, index) => index % of === number - 1);
+}
+
+/** Within each project, the files that are known to be slow before all others; only those of the run's form and part. */
 export class SlowestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const wanted = new Set(filesOf(files.map(pathOf), formOf(process.env)));
+    const wanted = new Set(filesOfPart(filesOf(files.map(pathOf), formOf(process.env)), process.env[PART]));
     const sorted = (await super.sort(files)).filter((file) => wanted.has(pathOf(file)));
     const projects = [...new Set(sorted.map(({ project }) => project.name))];
     // A worker that goes on to another project starts anew.
     return projects.flatMap((name) =>
-      sorted.filter(({ project }) => project.name === name).sort((a, b) => rank(a) - rank(b)),
+      sorted.filter(({ project }) => project.name === name).sort((a, b) => rankOf(pathOf(a)) - rankOf(pathOf(b))),
     );
   }
 }

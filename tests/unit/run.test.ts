@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { ROOT } from '#tests/run/process.ts';
 import { afterSecondTry, closingLines, filesToRepeat } from '#tests/run/second-try.ts';
 import { CASES_DRAWN, drawnCases, FILES_DRAWN, filesOf, isDrawn, place, TESTS_DRAWN } from '#tests/run/short-form.ts';
-import { SLOWEST } from '#tests/run/slowest-first.ts';
+import { filesOfPart, SLOWEST } from '#tests/run/slowest-first.ts';
 import { count } from '#tests/run/vitest.ts';
 import { LONGEST_MS, SILENT_MS, UnderWay } from '#tests/run/watch.ts';
 
@@ -126,6 +126,15 @@ test('a short run takes its share of each group, all of the rest, the same by th
   expect(share).toBeLessThan((4_000 / oneOf) * 1.3);
   expect(isDrawn('tests/unit/run.test.ts', 'any', '7')).toBe(true);
   expect(place('a', '1')).not.toBe(place('a', '2'));
+});
+
+test('parts take every file once, and each part its share of the slow ones', () => {
+  const all = globSync('tests/integration/**/*.test.ts', { cwd: ROOT }).map((path) => path.replaceAll('\\', '/'));
+  const parts = ['1/4', '2/4', '3/4', '4/4'].map((part) => filesOfPart(all, part));
+  expect(parts.flat().sort()).toEqual(all.toSorted());
+  const slow = parts.map((files) => files.filter((path) => SLOWEST.includes(path)).length);
+  expect(Math.max(...slow) - Math.min(...slow)).toBeLessThan(2);
+  expect(filesOfPart(all, undefined)).toEqual(all);
 });
 
 test('a short run and its rest take every case, none twice; a whole run takes all', () => {
