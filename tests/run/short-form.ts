@@ -36,7 +36,6 @@ export const TESTS_DRAWN: Record<string, number> = {
   'tests/unit/email-hostil.test.ts': 4,
   'tests/integration/panel-bad-input.test.ts': 6,
   'tests/integration/audit.test.ts': 3,
-  'tests/integration/oauth-model.test.ts': 2,
   'tests/e2e/oauth-clients.test.ts': 5,
   'tests/e2e/docs.test.ts': 4,
 };

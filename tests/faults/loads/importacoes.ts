@@ -14,12 +14,14 @@ export type LoadImportacoes = Lanes & { enviados: Enviado[] };
 
 const ROWS = 160;
 const BAD = 7;
+/** So long after the end of the load a file may still be sent. */
+const LIMIT_MS = 120_000;
 
 /** Files of products that come in by the panel, one after another. */
 export function startImportacoes(door: Door, balanca: ComPainel, random: Random, pauseMs: number): LoadImportacoes {
   const enviados: Enviado[] = [];
   const { cookie } = balanca;
-  let stopping = false;
+  let giveUpAt = Number.POSITIVE_INFINITY;
 
   const mutate = (name: string, json: unknown, settles: readonly number[]) =>
     door.persist('POST', `/api/trpc/importacoes.${name}`, { cookie, body: { json } }, settles);
@@ -38,7 +40,12 @@ export function startImportacoes(door: Door, balanca: ComPainel, random: Random,
       const listed = (await query('list', { por_pagina: 100 })) as { resultados?: Importacao[] } | undefined;
       const found = listed?.resultados?.find(({ arquivo_nome }) => arquivo_nome === nome);
       if (found) return found.id;
-      if (stopping) return null;
+      // Everything is up again by the time that the loads are stopped: the next try, or one soon after it, is answered.
+      if (!listed || Date.now() > giveUpAt) {
+        door.unexpected.push(`No answer to the import ${nome}`);
+        return null;
+      }
+      await sleep(200);
     }
   }
 
@@ -83,7 +90,7 @@ export function startImportacoes(door: Door, balanca: ComPainel, random: Random,
   return {
     enviados,
     async stop() {
-      stopping = true;
+      giveUpAt = Date.now() + LIMIT_MS;
       await lanes.stop();
     },
   };
