@@ -24,7 +24,7 @@ const NEED_BUILD = ['integration', 'e2e'];
 /** Projects with tests that are skipped where Redis or PHP is missing. */
 const NEED_PROGRAMS = ['integration', 'api'];
 /** The lane that is done first takes more of what is left: the integration tests are run in so many parts. */
-const PARTS = 4;
+const PARTS = 6;
 /** Where the short form took longer than this, its rest would take hours (ms). */
 const REST_WITHIN_MS = 20 * 60_000;
 const minutes = (ms: number) => `${Math.round(ms / 60_000)} minutes`;
