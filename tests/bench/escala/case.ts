@@ -4,9 +4,15 @@ import type { Side } from './databases.ts';
 
 /**
  * One thing that is asked of both companies, and the rule that it is held to (compare.ts): `steady` for lists and for what is asked all
- * the time, `found` for searches and for filters that few records match and that no index has in the list's order.
+ * the time, `found` for searches and for filters that few records match and that no index has in the list's order. `before` makes ready what
+ * is asked, and is not measured.
  */
-export type Case = { name: string; rule: 'steady' | 'found'; call: (ctx: Ctx, side: Side) => Promise<unknown> };
+export type Case = {
+  name: string;
+  rule: 'steady' | 'found';
+  call: (ctx: Ctx, side: Side) => Promise<unknown>;
+  before?: (ctx: Ctx, side: Side) => Promise<unknown>;
+};
 
 /** Filters of a list; `side` gives the ids of the company that is asked. */
 export type Filter = Record<string, unknown>;

@@ -37,12 +37,13 @@ function spread(times: number[]): Times {
   return { p50: at(0.5), p95: at(0.95) };
 }
 
-async function round({ call }: Case, sides: readonly [Open, Open], each: number): Promise<[Times, Times]> {
+async function round({ call, before }: Case, sides: readonly [Open, Open], each: number): Promise<[Times, Times]> {
   const times: [number[], number[]] = [[], []];
   const until = performance.now() + BUDGET_MS;
   for (let i = -WARM_UP; i < each && (i < FEWEST || performance.now() < until); i++) {
     for (const turn of i % 2 === 0 ? ([0, 1] as const) : ([1, 0] as const)) {
       const { ctx, side } = sides[turn];
+      await before?.(ctx, side);
       const began = performance.now();
       await call(ctx, side);
       if (i >= 0) times[turn].push(performance.now() - began);

@@ -20,13 +20,14 @@ const EXPLAIN = {
 const EXECUTIONS = 7;
 
 /** The plans of a case's statements on a connection that knows them, with what was really read. */
-export async function plansOf({ call }: Pick<Case, 'call'>, side: Side): Promise<string[]> {
+export async function plansOf({ call, before }: Pick<Case, 'call' | 'before'>, side: Side): Promise<string[]> {
   let plans: string[] = [];
   const heard = ({ message = '' }: { message?: string }) => void plans.push(message);
   const db = openDb(side.url, 1, { settings: EXPLAIN, heard });
   const ctx = await contextOfSystem(db, side.empresa_id, 'cli');
   if (!ctx) throw new Error('no company');
   for (let i = 0; i < EXECUTIONS; i++) {
+    await before?.(ctx, side);
     plans = [];
     await call(ctx, side);
   }
