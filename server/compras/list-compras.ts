@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { byNumeroOuCliente } from '#server/clientes/index.ts';
 import { endOfDay, startOfDay } from '#server/platform/clock.ts';
 import { type Ctx, requireScope } from '#server/platform/context.ts';
@@ -11,8 +11,11 @@ import { type Compra, compraIdInput, comprasFilters, type LinhaCompra } from './
 
 const SHOWN = sql`e.id, e.numero, e.status, e.fornecedor_id, e.fornecedor_nome, e.deposito_id, e.previsao::text, e.total::text,
   e.criado_em, e.atualizado_em, e.recebida_em, e.cancelada_em`;
-const COMPRAS = sql`(SELECT c.*, f.nome AS fornecedor_nome, f.nome_ordem AS fornecedor_ordem
-  FROM compras c JOIN clientes f ON f.id = c.fornecedor_id) e`;
+const COMPRAS = sql`compras`;
+// Each status from the index of statuses: with one condition for both, the planner may go through all purchases in the list's order.
+const A_RECEBER = sql`(SELECT * FROM compras WHERE status = 'aberta' UNION ALL SELECT * FROM compras WHERE status = 'parcial')`;
+const withFornecedor = (compras: SQL) => sql`(SELECT c.*, f.nome AS fornecedor_nome, f.nome_ordem AS fornecedor_ordem
+  FROM ${compras} c JOIN clientes f ON f.id = c.fornecedor_id) e`;
 
 /**
  * The company's purchases, newest first unless told otherwise. More than 500 are not counted, and the total of a search may be a lower
@@ -28,11 +31,9 @@ export async function listCompras(ctx: Ctx, input: unknown): Promise<Page<LinhaC
     ${f.data_inicio ? sql`AND e.criado_em >= ${startOfDay(f.data_inicio, ctx.fuso).toISOString()}` : sql``}
     ${f.data_fim ? sql`AND e.criado_em < ${endOfDay(f.data_fim, ctx.fuso).toISOString()}` : sql``}`;
   const column = sql`e.${sql.identifier(f.ordenar)}`;
-  // Each status from the index of statuses: with one condition for both, the planner may go through all purchases in the list's order.
-  const from = f.a_receber
-    ? sql`(SELECT * FROM compras WHERE status = 'aberta' UNION ALL SELECT * FROM compras WHERE status = 'parcial') e`
-    : sql`compras e`;
-  const listing = { from, where, order: orderBy(column, f.direcao), records: COMPRAS, shown: SHOWN };
+  const compras = f.a_receber ? A_RECEBER : COMPRAS;
+  const from = sql`${compras} e`;
+  const listing = { from, where, order: orderBy(column, f.direcao), records: withFornecedor(COMPRAS), shown: SHOWN };
   if (!busca) return readCounted<LinhaCompra>(ctx, f, listing);
   const searched = byNumeroOuCliente(ctx, {
     ...{ from, where, column, busca },
@@ -43,7 +44,7 @@ export async function listCompras(ctx: Ctx, input: unknown): Promise<Page<LinhaC
   return searchPage<LinhaCompra>(ctx, f, {
     ...listing,
     ...searched,
-    from: COMPRAS,
+    from: withFornecedor(compras),
     total: longerThanRead(listing),
     busca,
   });

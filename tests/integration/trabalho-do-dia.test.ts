@@ -4,6 +4,7 @@ import { listFaltas } from '#server/estoque/index.ts';
 import { linkItem, listIdsAExpedir, listPedidosAExpedir, updateExpedicao } from '#server/expedicao/index.ts';
 import { today } from '#server/platform/clock.ts';
 import { db } from '#server/platform/db.ts';
+import { readWhole } from '#server/platform/whole-list.ts';
 import { getResumoVendas, listVendas } from '#server/vendas/index.ts';
 import { type Company, makeCompany } from '#tests/support/factory.ts';
 import { openSales } from '#tests/support/sales.ts';
@@ -119,6 +120,14 @@ test('purchases wait until all of them has come, and the list has the same ones 
   expect(await ids('asc')).toEqual([open?.id, part?.id]);
   expect(await ids('desc')).toEqual([part?.id, open?.id]);
   expect(await ids('desc', part?.numero)).toEqual([part?.id]);
+  // The names of all four suppliers have this word.
+  expect((await listCompras(company.ctx, { busca: 'cliente' })).resultados).toHaveLength(4);
+  expect(await ids('asc', 'cliente')).toEqual([open?.id, part?.id]);
+  const exported: number[] = [];
+  await readWhole(company.ctx, listCompras, { a_receber: true, direcao: 'asc', busca: 'cliente' }, async (rows) => {
+    exported.push(...rows.map(({ id }) => id));
+  });
+  expect(exported).toEqual([open?.id, part?.id]);
   const { compras, quantas } = await listComprasAReceber(company.ctx);
   expect([quantas, compras.map(({ id }) => id)]).toEqual([2, [open?.id, part?.id]]);
 });
