@@ -44,6 +44,7 @@ import {
 } from '#server/vendas/index.ts';
 import { type Case, cases, casesOf, DEEP, day, MONTH } from './case.ts';
 import type { Side } from './databases.ts';
+import { anyProduct } from './shape.ts';
 
 const any = (of: number) => Math.floor(Math.random() * of);
 /** Any sale but the first ones, which other cases ask for. */
@@ -308,7 +309,7 @@ export const COMERCIO: readonly Case[] = [
   {
     name: 'Por que este saldo?',
     rule: 'steady',
-    call: (ctx, s) => listExtrato(ctx, { produto_id: anyPart(s), deposito_id: s.deposito }),
+    call: (ctx, s) => listExtrato(ctx, { produto_id: anyProduct(s), deposito_id: s.deposito }),
   },
   screen('page of a product', (ctx, s) => {
     const id = anyPart(s);
