@@ -1,6 +1,6 @@
 export { importNotas } from './import-notas.ts';
 export type { DadosNota } from './leitura/types.ts';
-export { linkNota, suggestVinculos, unlinkNota } from './link-nota.ts';
+export { linkNota, unlinkNota } from './link-nota.ts';
 export { getNota, getXmlNota, listEventosNota, listNotas } from './list-notas.ts';
 export { matchItens } from './match-itens.ts';
 export { ARQUIVO_DE_NOTAS, judgeDemonstracao, judgeNotas, requireImportable } from './notas-lidas.ts';
@@ -23,3 +23,4 @@ export {
   type VinculoSugerido,
   vincularNotaInput,
 } from './schemas.ts';
+export { suggestVinculos } from './suggest-vinculos.ts';

@@ -2,7 +2,7 @@ import { type Ctx, requireScope, transaction } from '#server/platform/context.ts
 import { invalid } from '#server/platform/errors.ts';
 import { parseInput } from '#server/platform/validation.ts';
 import { fetchNota, fetchNotaForUpdate, recordNota } from './internal.ts';
-import { type Nota, notaIdInput, type VinculoSugerido, vincularNotaInput } from './schemas.ts';
+import { type Nota, notaIdInput, vincularNotaInput } from './schemas.ts';
 
 /**
  * Ties a note to what it is of: one that the company issued to a sale, one that it received to a purchase. To the same one again, nothing
@@ -81,38 +81,4 @@ async function write(ctx: Ctx, before: Nota, { venda_id, compra_id, numero }: Vi
     ...(before.compra_id === compra_id ? {} : { compra_id: { antes: before.compra_id, depois: compra_id } }),
   });
   return fetchNota(ctx, before.id);
-}
-
-/**
- * Sales, or purchases, that a note may be of: its customer's or supplier's, those of the same value first, then the nearest in time.
- * @throws DomainError NOT_FOUND
- */
-export async function suggestVinculos(ctx: Ctx, input: unknown): Promise<VinculoSugerido[]> {
-  requireScope(ctx, 'notas_fiscais:read');
-  const { id } = parseInput(notaIdInput, input);
-  const nota = await fetchNota(ctx, id);
-  const { valor_total, emitida_em } = nota;
-  const at = emitida_em.toISOString();
-  const texts = `${nota.informacoes ?? ''}`.slice(0, 2_000);
-  if (nota.sentido === 'saida') {
-    if (!ctx.escopos.has('vendas:read')) return [];
-    // Written out: ordered by how well they fit. A number that the note's text names fits best.
-    return ctx.db.sql<VinculoSugerido[]>`
-      SELECT v.id, v.numero_pedido AS numero, v.status, c.nome, v.total_venda::text AS total, v.criado_em,
-        v.total_venda = ${valor_total}::text::numeric AS mesmo_valor
-      FROM vendas v JOIN clientes c ON c.id = v.cliente_id
-      WHERE v.empresa_id = ${ctx.empresa_id} AND v.cliente_id = ${nota.cliente_id}::bigint AND v.tipo_pedido <> 'orcamento'
-        AND v.criado_em BETWEEN ${at}::timestamptz - interval '180 days' AND ${at}::timestamptz + interval '30 days'
-      ORDER BY strpos(${texts}, v.numero_pedido) > 0 DESC, v.total_venda = ${valor_total}::text::numeric DESC,
-        abs(extract(epoch FROM v.criado_em - ${at}::timestamptz)), v.id DESC LIMIT 10`;
-  }
-  if (!ctx.escopos.has('compras:read')) return [];
-  // Written out, as above; a company's branches share the first eight characters of its CNPJ.
-  return ctx.db.sql<VinculoSugerido[]>`
-    SELECT v.id, v.numero, v.status, c.nome, v.total::text, v.criado_em, v.total = ${valor_total}::text::numeric AS mesmo_valor
-    FROM compras v JOIN clientes c ON c.id = v.fornecedor_id
-    WHERE v.empresa_id = ${ctx.empresa_id} AND v.status <> 'cancelada' AND left(c.cnpj_cpf, 8) = ${nota.emitente_documento.slice(0, 8)}
-      AND v.criado_em BETWEEN ${at}::timestamptz - interval '180 days' AND ${at}::timestamptz + interval '30 days'
-    ORDER BY v.status IN ('aberta', 'parcial') DESC, v.total = ${valor_total}::text::numeric DESC,
-      abs(extract(epoch FROM v.criado_em - ${at}::timestamptz)), v.id DESC LIMIT 10`;
 }

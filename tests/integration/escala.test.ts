@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { contextOfSystem } from '#server/acesso/index.ts';
 import { verifyAssistente } from '#server/assistente/index.ts';
+import { listConversas, listMensagens, sendMensagem } from '#server/atendimento/index.ts';
 import { deleteProduto, listProdutos, updateProduto } from '#server/catalogo/index.ts';
 import { listTrabalhos } from '#server/cobrancas/index.ts';
 import { listPendentes, verifyContratos } from '#server/contratos/index.ts';
@@ -9,7 +10,7 @@ import { listEntregas, listEventos } from '#server/entregas/index.ts';
 import { getResumoEstoque, listEstoque, verifyEstoque } from '#server/estoque/index.ts';
 import { verifyFinanceiro } from '#server/financeiro/index.ts';
 import type { Ctx } from '#server/platform/context.ts';
-import { db } from '#server/platform/db.ts';
+import { db, openDb } from '#server/platform/db.ts';
 import { CONTRATOS } from '#tests/bench/escala/lists-contratos.ts';
 import { DOCUMENTOS } from '#tests/bench/escala/lists-documentos.ts';
 import { INBOX } from '#tests/bench/escala/lists-inbox.ts';
@@ -135,6 +136,58 @@ test('products and totals that change, many at once, leave the projections right
   const { produtos, produtos_negativos } = await getResumoEstoque(company.ctx);
   expect(produtos).toBe(12);
   expect(produtos_negativos).toBeGreaterThan(0);
+});
+
+describe('a page of the inbox reads little more than itself', () => {
+  test('of a user, in the archive and outside it, in one order', async () => {
+    await db().sql`UPDATE conversas SET arquivada = id % 3 = 0 WHERE empresa_id = ${seeded.empresa_id}`;
+    await db().sql`ANALYZE conversas`;
+    const filter = { responsavel_id: seeded.vendedor, arquivada: 'todos', por_pagina: 25 };
+    const rows = await db().sql<{ id: number }[]>`
+      SELECT id FROM conversas WHERE empresa_id = ${seeded.empresa_id} AND responsavel_id = ${seeded.vendedor}
+      ORDER BY ultima_em DESC, id DESC`;
+    const ids: number[] = [];
+    for (let pagina = 1; ids.length < rows.length; pagina++) {
+      const { resultados } = await listConversas(ctx, { ...filter, pagina });
+      ids.push(...resultados.map(({ id }) => id));
+    }
+    expect(ids).toEqual(rows.map(({ id }) => id));
+    const side = { ...seeded, url: superuserUrl() };
+    const [plan = ''] = (await plansOf({ call: (of) => listConversas(of, filter) }, side)).filter((each) =>
+      each.includes('row_number()'),
+    );
+    const read = [...plan.matchAll(/using (conversas_\w+) on conversas(?: conversas_\d)? {2}\(.*actual rows=([\d.]+)/g)];
+    expect(read.map(([, index]) => index)).toEqual(['conversas_responsavel', 'conversas_responsavel']);
+    expect(read.reduce((sum, [, , count]) => sum + Number(count), 0)).toBeLessThan(30);
+  });
+
+  test('messages since a moment, however many there were before it', async () => {
+    const since = new Date();
+    await db().sql`
+      INSERT INTO mensagens (empresa_id, conversa_id, canal_id, direcao, remetente_tipo, texto, status, enviada_em, criado_em)
+      SELECT ${seeded.empresa_id}, ${seeded.conversa}, ${seeded.canal}, 'saida', 'integracao', 'Antes', 'enviada', now(),
+        ${since}::timestamptz - interval '1 day'
+      FROM generate_series(1, 20000)`;
+    await db().sql`ANALYZE mensagens`;
+    const { id } = await sendMensagem(ctx, { conversa_id: seeded.conversa, texto: 'Depois' });
+    const one = openDb(superuserUrl(), 1);
+    const own = { ...ctx, db: one };
+    const blocks = async () => {
+      await one.sql`SELECT pg_stat_force_next_flush()`;
+      const [row] = await one.sql<{ n: number }[]>`
+        SELECT (idx_blks_read + idx_blks_hit)::int AS n FROM pg_statio_user_indexes WHERE indexrelname = 'mensagens_ordem'`;
+      return row?.n ?? 0;
+    };
+    const asked = { desde: since.toISOString() };
+    expect((await listMensagens(own, asked)).resultados.map((mensagem) => mensagem.id)).toEqual([id]);
+    const before = await blocks();
+    await listMensagens(own, asked);
+    // Its entries fill a hundred blocks.
+    expect((await blocks()) - before).toBeLessThan(20);
+    expect((await listMensagens(own, { desde: new Date(Date.now() + 60_000).toISOString() })).resultados).toEqual([]);
+    expect((await listMensagens(own, { ...asked, apos_id: id })).resultados).toEqual([]);
+    await one.sql.end();
+  });
 });
 
 describe('lists that do not count their table', () => {

@@ -31,7 +31,7 @@ async function read(ctx: Ctx, f: Filters): Promise<Page<Conversa>> {
   const ordenar = f.ordenar ?? (f.atualizadas_desde ? 'atualizado_em' : 'ultima_em');
   const direcao = f.direcao ?? (f.atualizadas_desde && !f.ordenar ? 'asc' : 'desc');
   const column = sql`e.${sql.identifier(ordenar)}`;
-  const from = sql`conversas e`;
+  const from = isMerged(f, ordenar) ? merged(direcao) : sql`conversas e`;
   const listing = { from, where, order: orderBy(column, direcao), records: CONVERSAS, shown: SHOWN };
   const page = await (f.busca
     ? searchPage<Conversa>(ctx, f, {
@@ -41,9 +41,25 @@ async function read(ctx: Ctx, f: Filters): Promise<Page<Conversa>> {
         total: longerThanRead(listing),
         busca: f.busca,
       })
-    : readCounted<Conversa>(ctx, f, listing));
+    : readCounted<Conversa>(ctx, f, listing, { countedFrom: sql`conversas e` }));
   return { ...page, resultados: page.resultados.map((row) => masked(ctx, readConversa(row))) };
 }
+
+/**
+ * Those in the archive and those outside it, each from an index in the list's order: with one condition for both, all of a user's conversations
+ * would be read and sorted.
+ */
+const merged = (direcao: 'asc' | 'desc'): SQL => {
+  const order = direcao === 'desc' ? sql`ultima_em DESC, id DESC` : sql`ultima_em, id`;
+  return sql`((SELECT * FROM conversas WHERE NOT arquivada ORDER BY ${order}) UNION ALL
+    (SELECT * FROM conversas WHERE arquivada ORDER BY ${order})) e`;
+};
+
+/** Whether the list is had from these two: of a channel or a contact an index knows nothing of the archive, and has them in one order. */
+const isMerged = (f: Filters, ordenar: string): boolean =>
+  f.arquivada === 'todos' &&
+  ordenar === 'ultima_em' &&
+  [f.busca, f.canal_id, f.canal, f.contato_id, f.cliente_id].every((each) => each === undefined);
 
 /** Conversations with what is searched of their contacts. */
 const SEARCHED = sql`(SELECT v.*, c.nome AS contato_nome, c.nome_ordem AS contato_ordem, c.busca AS contato_busca

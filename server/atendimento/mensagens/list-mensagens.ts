@@ -35,11 +35,15 @@ export async function listMensagens(ctx: Ctx, input: unknown): Promise<PaginaDeM
     ), inicio AS (
       SELECT txid, id FROM (SELECT txid, id FROM mensagens WHERE empresa_id = ${ctx.empresa_id} AND criado_em >= ${desde}::timestamptz
         ORDER BY criado_em, id LIMIT ${sql.raw(String(AT_THE_START))}) primeiras ORDER BY txid, id LIMIT 1
+    ), comeco AS (
+      -- One place to read from: of two conditions on the place the index serves the first, and reads all that only the second leaves out.
+      SELECT txid, id FROM (SELECT txid, id FROM marco UNION ALL SELECT txid, id - 1 FROM inicio) lugares
+      ORDER BY txid DESC, id DESC LIMIT 1
     ), seguintes AS (
       SELECT m.txid, ${SHOWN} FROM mensagens m JOIN conversas v ON v.id = m.conversa_id
       WHERE m.empresa_id = ${ctx.empresa_id}
-        AND (m.txid, m.id) > (coalesce((SELECT txid FROM marco), '0'::xid8), coalesce((SELECT id FROM marco), 0))
-        ${desde === null ? sql`` : sql`AND (m.txid, m.id) >= (SELECT txid, id FROM inicio)`}
+        AND (m.txid, m.id) > (coalesce((SELECT txid FROM comeco), '0'::xid8), coalesce((SELECT id FROM comeco), 0))
+        ${desde === null ? sql`` : sql`AND EXISTS (SELECT FROM inicio)`}
         AND m.txid < coalesce((SELECT primeira FROM em_curso), pg_snapshot_xmax(pg_current_snapshot()))
         ${f.conversa_id === undefined ? sql`` : sql`AND m.conversa_id = ${f.conversa_id}`}
         ${f.contato_id === undefined ? sql`` : sql`AND v.contato_id = ${f.contato_id}`}
