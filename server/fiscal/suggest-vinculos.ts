@@ -30,7 +30,7 @@ async function suggestVendas(ctx: Ctx, nota: Nota): Promise<VinculoSugerido[]> {
   const at = nota.emitida_em.toISOString();
   const text = (nota.informacoes ?? '').slice(0, TEXT);
   const words = [
-    ...new Set(text.match(/[\p{L}\d./-]*[\p{L}\d]|\d+/gu)?.flatMap((word) => [word, ...digitsOf(word)]) ?? []),
+    ...new Set(text.match(/[\p{L}\d./-]*[\p{L}\d]/gu)?.flatMap((word) => [word, ...digitsOf(word)]) ?? []),
   ];
   // Written out: candidates from three indexes, ordered by how well they fit. Ids are in the order of creation. The subquery with OFFSET 0 is
   // looked up row by row, whatever the planner believes of how many there are.

@@ -31,8 +31,9 @@ async function read(ctx: Ctx, f: Filters): Promise<Page<Conversa>> {
   const ordenar = f.ordenar ?? (f.atualizadas_desde ? 'atualizado_em' : 'ultima_em');
   const direcao = f.direcao ?? (f.atualizadas_desde && !f.ordenar ? 'asc' : 'desc');
   const column = sql`e.${sql.identifier(ordenar)}`;
-  const from = isMerged(f, ordenar) ? merged(direcao) : sql`conversas e`;
-  const listing = { from, where, order: orderBy(column, direcao), records: CONVERSAS, shown: SHOWN };
+  const order = orderBy(column, direcao);
+  const from = isMerged(f, ordenar) ? merged(order) : sql`conversas e`;
+  const listing = { from, where, order, records: CONVERSAS, shown: SHOWN };
   const page = await (f.busca
     ? searchPage<Conversa>(ctx, f, {
         ...listing,
@@ -49,11 +50,8 @@ async function read(ctx: Ctx, f: Filters): Promise<Page<Conversa>> {
  * Those in the archive and those outside it, each from an index in the list's order: with one condition for both, all of a user's conversations
  * would be read and sorted.
  */
-const merged = (direcao: 'asc' | 'desc'): SQL => {
-  const order = direcao === 'desc' ? sql`ultima_em DESC, id DESC` : sql`ultima_em, id`;
-  return sql`((SELECT * FROM conversas WHERE NOT arquivada ORDER BY ${order}) UNION ALL
-    (SELECT * FROM conversas WHERE arquivada ORDER BY ${order})) e`;
-};
+const merged = (order: SQL): SQL => sql`((SELECT * FROM conversas e WHERE NOT e.arquivada ORDER BY ${order})
+  UNION ALL (SELECT * FROM conversas e WHERE e.arquivada ORDER BY ${order})) e`;
 
 /** Whether the list is had from these two: of a channel or a contact an index knows nothing of the archive, and has them in one order. */
 const isMerged = (f: Filters, ordenar: string): boolean =>

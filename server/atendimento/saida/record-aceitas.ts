@@ -14,13 +14,12 @@ export type Aceita = { id: number; conversa_id: number; enviada: Enviada };
  * @returns of each, in their order, when it is recorded
  */
 export async function recordAceitas(ctx: Ctx, canal: LinhaCanal, aceitas: Aceita[]): Promise<Promise<void>[]> {
-  const alone = (one: Aceita) => recordOne(ctx, canal, one);
   const recorded = await recordFree(ctx, canal, aceitas).catch((err: unknown) => {
     logger().warn({ err, canal_id: canal.id, mensagens: aceitas.length }, 'Messages are recorded one by one');
     return new Set<number>();
   });
   if (recorded.size > 0) await noteTaken(ctx, canal);
-  return aceitas.map((one) => (recorded.has(one.id) ? Promise.resolve() : alone(one)));
+  return aceitas.map((one) => (recorded.has(one.id) ? Promise.resolve() : recordOne(ctx, canal, one)));
 }
 
 /** Records those whose conversation is free; returns which messages they are. */
