@@ -17,12 +17,12 @@ export function commandOf(packageName: string, command: string): string {
 
 let isEnded = false;
 
-/** Runs a script with this Node; its output is captured, or shown as it comes. Whoever ends the run ends the script, and no other begins. */
+/** Runs a script with this Node; its output is captured, or shown as it comes. Whoever ends the run ends the script, and no other begins. A script that is killed has the code 1, and `signal` names what killed it. */
 export async function runScript(
   script: string,
   args: string[],
   options: { show: boolean; env?: Record<string, string> },
-): Promise<{ code: number; output: string }> {
+): Promise<{ code: number; signal: NodeJS.Signals | null; output: string }> {
   if (isEnded) throw new Error('The run was ended from outside');
   const child = spawn(process.execPath, [script, ...args], {
     cwd: ROOT,
@@ -40,10 +40,10 @@ export async function runScript(
       output += text;
     });
   }
-  const code = await new Promise<number>((resolve, reject) => {
+  const [code, signal] = await new Promise<[number, NodeJS.Signals | null]>((resolve, reject) => {
     child.once('error', reject);
-    child.once('close', (exitCode) => resolve(exitCode ?? 1));
+    child.once('close', (exitCode, by) => resolve([exitCode ?? 1, by]));
   });
   process.off('SIGTERM', end);
-  return { code, output: output.trim() };
+  return { code, signal, output: output.trim() };
 }

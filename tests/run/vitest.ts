@@ -3,6 +3,7 @@ import { freemem, tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { commandOf, ROOT, runScript } from '#tests/run/process.ts';
+import { UNDER_WAY } from '#tests/run/watch.ts';
 
 type Counts = { passed: number; failed: number; skipped: number };
 
@@ -29,6 +30,7 @@ type Report = {
 export async function runVitest(projects: string[], filters: string[], env: Record<string, string>): Promise<Outcome> {
   const folder = await mkdtemp(join(tmpdir(), 'romaneio-report-'));
   const report = join(folder, 'report.json');
+  const underWay = join(folder, 'under-way');
   const args = [
     'run',
     '--config',
@@ -45,12 +47,14 @@ export async function runVitest(projects: string[], filters: string[], env: Reco
     const NODE_COMPILE_CACHE = join(ROOT, 'node_modules', '.cache', 'romaneio-compiled');
     const quickImports = pathToFileURL(join(ROOT, 'tests', 'run', 'quick-imports.mjs'));
     const NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} --import=${quickImports}`.trim();
-    const { code } = await runScript(commandOf('vitest', 'vitest'), args, {
+    const { code, signal } = await runScript(commandOf('vitest', 'vitest'), args, {
       show: true,
-      env: { NODE_COMPILE_CACHE, NODE_OPTIONS, TMPDIR: await temporaryFolder(), ...env },
+      env: { NODE_COMPILE_CACHE, NODE_OPTIONS, TMPDIR: await temporaryFolder(), [UNDER_WAY]: underWay, ...env },
     });
-    const text = await readFile(report, 'utf8').catch(() => undefined);
-    return count(text, code);
+    const [text, last] = await Promise.all(
+      [report, underWay].map((path) => readFile(path, 'utf8').catch(() => undefined)),
+    );
+    return count(text, signal ?? code, last);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -74,8 +78,12 @@ async function temporaryFolder(): Promise<string> {
   return isOurs && found && found.bavail * found.bsize >= ROOM ? MEMORY : tmpdir();
 }
 
-/** A file that breaks before its first test, and a run that breaks outside of tests, count as failures too. */
-export function count(report: string | undefined, exitCode: number): Outcome {
+/**
+ * A file that breaks before its first test, and a run that breaks outside of tests, count as failures too. `end` is the run's exit code, or
+ * the signal that killed it; `last` is what the run kept of itself (tests/run/watch.ts): the files
+ * that were under way, or the errors outside of tests.
+ */
+export function count(report: string | undefined, end: number | NodeJS.Signals, last?: string): Outcome {
   const none: Report = { numPassedTests: 0, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0, testResults: [] };
   const found: Report = report === undefined ? none : JSON.parse(report);
   const failures = found.testResults.flatMap((file): Failure[] => {
@@ -85,8 +93,10 @@ export function count(report: string | undefined, exitCode: number): Outcome {
       return [{ file: path, test: 'the file itself', reason: firstLine(file.message) }];
     return failed.map((test) => ({ file: path, test: test.fullName, reason: firstLine(test.failureMessages?.[0]) }));
   });
-  if (failures.length === 0 && exitCode !== 0)
-    failures.push({ file: '', test: 'vitest', reason: `ended with ${exitCode} although no test failed` });
+  if (failures.length === 0 && end !== 0) {
+    const how = report === undefined ? 'without a report' : 'although no test failed';
+    failures.push({ file: '', test: 'vitest', reason: `ended with ${end} ${how}; ${last ?? 'no file had begun'}` });
+  }
   return {
     passed: found.numPassedTests,
     failed: failures.length,

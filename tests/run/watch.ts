@@ -1,9 +1,12 @@
+import { writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
-import type { Reporter, TestCase, TestModule } from 'vitest/node';
+import type { Reporter, SerializedError, TestCase, TestModule } from 'vitest/node';
 import { ROOT } from './process.ts';
 
 /** A test and each of its hooks end within five minutes, one by one: a file that tells of no end for longer hangs (ms). */
 export const SILENT_MS = 12 * 60_000;
+/** The variable that names the file where the run keeps which files of tests are under way and, at its end, the errors outside of tests. */
+export const UNDER_WAY = 'TEST_UNDER_WAY';
 /** Three times what the longest file takes on two busy cores (ms). */
 export const LONGEST_MS = 30 * 60_000;
 
@@ -24,6 +27,10 @@ export class UnderWay {
 
   ends(file: string): void {
     this.#running.delete(file);
+  }
+
+  names(): string[] {
+    return [...this.#running.keys()];
   }
 
   /** A line for each file under way: for how long, and what was heard of it last. */
@@ -58,6 +65,7 @@ export default class Watch implements Reporter {
 
   onTestModuleQueued(file: TestModule): void {
     this.#underWay.begins(fileOf(file), Date.now());
+    this.#keepFiles('under way');
   }
 
   onTestCaseReady(test: TestCase): void {
@@ -70,9 +78,26 @@ export default class Watch implements Reporter {
 
   onTestModuleEnd(file: TestModule): void {
     this.#underWay.ends(fileOf(file));
+    this.#keepFiles('under way');
+  }
+
+  onTestRunEnd(_files: readonly TestModule[], errors: readonly SerializedError[]): void {
+    if (errors.length > 0)
+      this.#keep(`outside of tests: ${errors.map(({ message }) => message.split('\n', 1)[0]).join('; ')}`);
+  }
+
+  #keepFiles(why: string): void {
+    this.#keep(`${why}: ${this.#underWay.names().join(', ')}`);
+  }
+
+  /** Kept at each step, since a process that is killed says nothing more. */
+  #keep(text: string): void {
+    const path = process.env[UNDER_WAY];
+    if (path) writeFileSync(path, text);
   }
 
   #end(why: string): never {
+    this.#keepFiles(why);
     console.log([`\n${why}. Files of tests that were under way:`, ...this.#underWay.lines(Date.now())].join('\n'));
     process.exit(1);
   }

@@ -62,6 +62,9 @@ test('a failed test is named, and not counted twice through its file', () => {
 test('a run that breaks outside of tests, or leaves no report, is a failure', () => {
   expect(count(report({ numPassedTests: 3 }), 1)).toMatchObject({ passed: 3, failed: 1, skipped: 0 });
   expect(count(undefined, 1)).toMatchObject({ passed: 0, failed: 1, skipped: 0 });
+  expect(count(undefined, 'SIGKILL', 'under way: tests/unit/a.test.ts').failures).toEqual([
+    { file: '', test: 'vitest', reason: 'ended with SIGKILL without a report; under way: tests/unit/a.test.ts' },
+  ]);
 });
 
 test('a second try is for a few files, and not for a run that broke', () => {
