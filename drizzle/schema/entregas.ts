@@ -4,7 +4,8 @@ import { bytea, instant, key } from './columns.ts';
 
 /**
  * One event on its way to one webhook, written by the trigger on `eventos`. `corpo` is what every attempt sends, byte by byte.
- * No index names `estado`, so that a success is an update in place (HOT); what indexes need are columns that a success leaves alone.
+ * No index names `estado`, so that a success is an update in place (HOT); what indexes need are columns that a success leaves alone. Pages
+ * are half full (fillfactor 50, which Drizzle cannot say): a batch changes every row of a page before the first old version can go.
  * No foreign keys: they would lock the webhook's row at every event, and nothing but the trigger and recoveries writes here.
  */
 export const entregas = pgTable(

@@ -84,6 +84,23 @@ test('recording and giving back read their own queue rows, however many the work
   expect(row).toEqual({ todas: WEBHOOKS * EVENTS - TAKEN, minhas: 18 * TAKEN });
 });
 
+test('a batch of successes changes deliveries in place: no index of theirs is written', async () => {
+  const { pool, dono } = await worker();
+  await queue();
+  const changed = async () => {
+    await pool.sql`SELECT pg_stat_force_next_flush()`;
+    const [row] = await pool.sql<{ todas: number; no_lugar: number }[]>`
+      SELECT n_tup_upd::int AS todas, n_tup_hot_upd::int AS no_lugar FROM pg_stat_user_tables WHERE relname = 'entregas'`;
+    return row ?? { todas: 0, no_lugar: 0 };
+  };
+  const before = await changed();
+  const held = await claim(pool, dono, 4 * TAKEN, EVENTS, []);
+  await record(pool, held.map(delivered), LIMITS);
+  const after = await changed();
+  expect(after.todas - before.todas).toBe(4 * TAKEN);
+  expect(after.no_lugar - before.no_lugar).toBe(4 * TAKEN);
+});
+
 test('a batch holds one owner’s jobs, and what its owner lost is not recorded', async () => {
   const { pool, dono } = await worker();
   await queue();

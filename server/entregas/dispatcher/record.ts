@@ -22,40 +22,32 @@ export type Recorded = {
   esgotados: { webhook_id: number; empresa_id: number }[];
 };
 
-const ms = (value: number) => Math.round(value);
+type Sent = Finished & { sent: NonNullable<Finished['sent']> };
+const isSent = (each: Finished): each is Sent => each.sent !== null;
 
-function rowOf({ job, sent }: Finished, ordem: number) {
-  const { fila_id, entrega_id, webhook_id, geracao } = job;
-  const base = { ordem, fila_id, entrega_id, webhook_id, geracao };
-  if (!sent) return { ...base, enviada: false, cancelar: !job.ativo };
-  const { result, outcome } = sent;
+/** Times as one parameter: the driver writes no arrays of Dates. */
+const times = (all: (Date | null)[]): string => `{${all.map((each) => each?.toISOString() ?? 'NULL').join()}}`;
+
+/** The attempts of a batch, a parameter for each column: PostgreSQL would read a batch in JSON three times over. */
+function columnsOf(attempts: Sent[]) {
+  const of = <T>(value: (sent: Sent['sent'], job: Job) => T): T[] => attempts.map(({ sent, job }) => value(sent, job));
   return {
-    ...base,
-    enviada: true,
-    cancelar: false,
-    origem: job.origem,
-    resultado: outcome.resultado,
-    estado:
-      outcome.resultado === 'sucesso'
-        ? 'entregue'
-        : outcome.resultado === 'nova_tentativa' && outcome.em
-          ? 'agendada'
-          : 'falhou',
-    proxima: outcome.resultado === 'nova_tentativa' ? outcome.em : null,
-    status: result.status,
-    erro: result.falha,
-    detalhe: result.detalhe,
-    url: job.url,
-    ip: result.ip,
-    enviados: headersOnTheWire(job.url, sent.headers, job.corpo),
-    recebidos: result.cabecalhos,
-    corpo: result.corpo.toString('base64'),
-    truncado: result.corpo_truncado,
-    tempos: result.tempos,
-    duracao: ms(result.tempos.total),
-    classe: durationClass(result.tempos.total),
-    retomada: job.retomada,
-    iniciada_em: sent.iniciada_em,
+    fila_id: of((_, job) => job.fila_id),
+    resultado: of(({ outcome }) => outcome.resultado),
+    proxima: times(of(({ outcome }) => (outcome.resultado === 'nova_tentativa' ? outcome.em : null))),
+    status: of(({ result }) => result.status),
+    erro: of(({ result }) => result.falha),
+    detalhe: of(({ result }) => result.detalhe),
+    url: of((_, job) => job.url),
+    ip: of(({ result }) => result.ip),
+    enviados: of(({ headers }, job) => JSON.stringify(headersOnTheWire(job.url, headers, job.corpo))),
+    recebidos: of(({ result }) => JSON.stringify(result.cabecalhos)),
+    corpo: of(({ result }) => result.corpo.toString('base64')),
+    truncado: of(({ result }) => String(result.corpo_truncado)),
+    tempos: of(({ result }) => JSON.stringify(result.tempos)),
+    duracao: of(({ result }) => Math.round(result.tempos.total)),
+    classe: of(({ result }) => durationClass(result.tempos.total)),
+    iniciada_em: times(of(({ iniciada_em }) => iniciada_em)),
   };
 }
 
@@ -73,6 +65,9 @@ export async function record(
 ): Promise<Recorded> {
   const dono = batch[0]?.job.dono;
   if (dono === undefined || batch.some(({ job }) => job.dono !== dono)) throw new Error('A batch is of one owner');
+  const c = columnsOf(batch.filter(isSent));
+  const todas = batch.map(({ job }) => job.fila_id);
+  const cancelar = batch.filter((each) => !isSent(each) && !each.job.ativo).map(({ job }) => job.fila_id);
   const [row] = await db.sql<
     {
       registradas: number[];
@@ -80,25 +75,27 @@ export async function record(
       esgotados: Recorded['esgotados'];
     }[]
   >`
-    WITH r AS MATERIALIZED (
-      SELECT * FROM json_to_recordset(${JSON.stringify(batch.map(rowOf))}::text::json) AS r (
-        ordem int, fila_id bigint, entrega_id bigint, webhook_id bigint, geracao int, enviada boolean,
-        cancelar boolean, origem text, resultado text, estado text, proxima timestamptz, status int, erro text, detalhe text,
-        url text, ip text, enviados json, recebidos json, corpo text, truncado boolean, tempos json, duracao int, classe int,
-        retomada boolean, iniciada_em timestamptz)
-    ), feitas AS (
+    WITH feitas AS (
       -- Found by their ids alone: a plan that was made while the queue was empty would read all that the owner holds, for each row anew,
       -- from the index of owners. No index serves IS NOT DISTINCT FROM.
-      DELETE FROM fila_entregas WHERE id = ANY (ARRAY(SELECT fila_id FROM r)) AND dono IS NOT DISTINCT FROM ${dono}::bigint
+      DELETE FROM fila_entregas WHERE id = ANY (${todas}::bigint[]) AND dono IS NOT DISTINCT FROM ${dono}::bigint
         AND EXISTS (SELECT FROM trabalhadores WHERE id = ${dono})
-      RETURNING id
+      RETURNING id AS fila_id, entrega_id, webhook_id, geracao, origem, retomadas > 0 AS retomada
     ), v AS MATERIALIZED (
       -- In the order in which everybody locks deliveries.
-      SELECT r.* FROM r JOIN feitas ON feitas.id = r.fila_id ORDER BY r.entrega_id
+      SELECT f.*, r.*,
+        CASE WHEN r.resultado = 'sucesso' THEN 'entregue' WHEN r.proxima IS NOT NULL THEN 'agendada' ELSE 'falhou' END AS estado
+      FROM feitas f JOIN unnest(${c.fila_id}::bigint[], ${c.resultado}::text[], ${c.proxima}::timestamptz[], ${c.status}::int[],
+        ${c.erro}::text[], ${c.detalhe}::text[], ${c.url}::text[], ${c.ip}::text[], ${c.enviados}::text[], ${c.recebidos}::text[],
+        ${c.corpo}::text[], ${c.truncado}::boolean[], ${c.tempos}::text[], ${c.duracao}::int[], ${c.classe}::int[],
+        ${c.iniciada_em}::timestamptz[]) WITH ORDINALITY r (linha, resultado, proxima, status, erro, detalhe, url, ip, enviados, recebidos,
+        corpo, truncado, tempos, duracao, classe, iniciada_em, ordem) ON r.linha = f.fila_id
+      ORDER BY f.entrega_id
     ), canceladas AS (
       UPDATE entregas e SET estado = 'cancelada', geracao = e.geracao + 1, proxima_tentativa_em = NULL,
         sem_sucesso_em = now(), motivo = 'webhook_inativo'
-      FROM v WHERE NOT v.enviada AND v.cancelar AND e.id = v.entrega_id AND e.estado IN ('pendente', 'agendada')
+      FROM (SELECT entrega_id FROM feitas WHERE fila_id = ANY (${cancelar}::bigint[]) ORDER BY entrega_id) v
+      WHERE e.id = v.entrega_id AND e.estado IN ('pendente', 'agendada')
     ), atualizadas AS (
       UPDATE entregas e SET
         tentativas = e.tentativas + 1,
@@ -111,7 +108,7 @@ export async function record(
         sem_sucesso_em = CASE WHEN v.estado = 'entregue' THEN NULL
           WHEN e.geracao = v.geracao THEN CASE WHEN v.estado = 'falhou' THEN v.iniciada_em END ELSE e.sem_sucesso_em END,
         geracao = e.geracao + CASE WHEN e.geracao = v.geracao AND v.estado = 'agendada' THEN 1 ELSE 0 END
-      FROM v WHERE v.enviada AND e.id = v.entrega_id
+      FROM v WHERE e.id = v.entrega_id
       -- All that follows needs, so that nothing is joined again: the planner takes a batch for one row.
       RETURNING e.id, e.empresa_id, e.tentativas, e.geracao AS geracao_atual,
         e.estado = 'agendada' AND v.estado = 'agendada' AND e.geracao = v.geracao + 1 AS agendada, v.*
@@ -119,8 +116,8 @@ export async function record(
       INSERT INTO tentativas_webhook (entrega_id, webhook_id, empresa_id, numero, origem, resultado, status, erro, detalhe, url, ip,
         cabecalhos_enviados, cabecalhos_recebidos, corpo_recebido, corpo_truncado, tempos, duracao_ms, proxima_tentativa_em,
         retomada, iniciada_em)
-      SELECT id, webhook_id, empresa_id, tentativas, origem, resultado, status, erro, detalhe, url, ip, enviados, recebidos,
-        decode(corpo, 'base64'), truncado, tempos, duracao, CASE WHEN agendada THEN proxima END, retomada, iniciada_em
+      SELECT id, webhook_id, empresa_id, tentativas, origem, resultado, status, erro, detalhe, url, ip, enviados::json, recebidos::json,
+        decode(corpo, 'base64'), truncado, tempos::json, duracao, CASE WHEN agendada THEN proxima END, retomada, iniciada_em
       FROM atualizadas
     ), horas AS (
       INSERT INTO horas_webhooks AS h (webhook_id, hora, sucessos, novas_tentativas, falhas, duracoes)
@@ -128,7 +125,7 @@ export async function record(
         count(*) FILTER (WHERE resultado = 'nova_tentativa'), count(*) FILTER (WHERE resultado = 'falha'),
         (SELECT array_agg((SELECT count(*) FROM unnest(array_agg(g.classe)) c WHERE c = k)::int ORDER BY k)
           FROM generate_series(0, ${DURATION_CLASSES.length}::int) k)
-      FROM (SELECT *, date_trunc('hour', iniciada_em, 'UTC') AS hora FROM v WHERE enviada) g
+      FROM (SELECT *, date_trunc('hour', iniciada_em, 'UTC') AS hora FROM v) g
       GROUP BY webhook_id, hora ORDER BY webhook_id, hora
       ON CONFLICT (webhook_id, hora) DO UPDATE SET sucessos = h.sucessos + excluded.sucessos,
         novas_tentativas = h.novas_tentativas + excluded.novas_tentativas, falhas = h.falhas + excluded.falhas,
@@ -138,7 +135,7 @@ export async function record(
       SELECT webhook_id, count(*) FILTER (WHERE ordem > ultimo), min(iniciada_em) FILTER (WHERE ordem > ultimo),
         max(iniciada_em) FILTER (WHERE resultado = 'sucesso'), max(iniciada_em) FILTER (WHERE resultado <> 'sucesso')
       FROM (SELECT *, coalesce(max(ordem) FILTER (WHERE resultado = 'sucesso') OVER (PARTITION BY webhook_id), -1) AS ultimo
-        FROM v WHERE enviada) g
+        FROM v) g
       GROUP BY webhook_id ORDER BY webhook_id
       ON CONFLICT (webhook_id) DO UPDATE SET
         falhas_seguidas = excluded.falhas_seguidas + CASE WHEN excluded.ultimo_sucesso_em IS NULL THEN s.falhas_seguidas ELSE 0 END,
