@@ -16,7 +16,8 @@ import { providePrograms } from '#tests/support/programs.ts';
  * Two lanes go side by side, since most of them wait or use one core. One checks what can be checked without running anything,
  * builds the panel, and then runs the browser tests; the other runs the tests that need no build. Both then share what needs one. When both
  * have ended, a file of browser tests that failed runs once more, alone: a browser beside a busy neighbour may miss a step. If it
- * passes, the run passes, and names the file as unsteady. No other test has a second try.
+ * passes, the run passes, and names the file as unsteady. No other test has a second try. A run that breaks as a whole, without a word of
+ * its tests, begins anew once, and is named too.
  */
 const PROJECTS = ['unit', 'api', 'integration', 'e2e'];
 /** Projects that start the product as a user would, and so need its panel built. */

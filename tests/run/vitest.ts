@@ -3,6 +3,7 @@ import { freemem, tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { commandOf, ROOT, runScript } from '#tests/run/process.ts';
+import { afterBroken } from '#tests/run/second-try.ts';
 import { UNDER_WAY } from '#tests/run/watch.ts';
 
 type Counts = { passed: number; failed: number; skipped: number };
@@ -10,8 +11,11 @@ type Counts = { passed: number; failed: number; skipped: number };
 /** A test that failed, or a file that broke before its first test; `reason` is the first line of its error. */
 export type Failure = { file: string; test: string; reason: string };
 
-/** `failures` has an entry for each failed test; `unsteady` are failures that a second try did not confirm. */
-export type Outcome = Counts & { failures: Failure[]; unsteady: Failure[] };
+/**
+ * `failures` has an entry for each failed test; `unsteady` are failures that a second try did not confirm. A run is broken where it ended
+ * without a report: it was killed, it hung, or it never began.
+ */
+export type Outcome = Counts & { failures: Failure[]; unsteady: Failure[]; isBroken?: boolean };
 
 type Report = {
   numPassedTests: number;
@@ -26,8 +30,18 @@ type Report = {
   }[];
 };
 
-/** Runs vitest on these projects, with its own output shown, and counts what its report says. */
+/**
+ * Runs vitest on these projects, with its own output shown, and counts what its report says. A run that breaks as a whole says nothing of
+ * its tests: it is run once more, and named as unsteady where nothing breaks again.
+ */
 export async function runVitest(projects: string[], filters: string[], env: Record<string, string>): Promise<Outcome> {
+  const first = await runOnce(projects, filters, env);
+  if (!first.isBroken) return first;
+  for (const { test, reason } of first.failures) console.log(`\n${test}: ${reason}. The run begins anew.\n`);
+  return afterBroken(first, await runOnce(projects, filters, env));
+}
+
+async function runOnce(projects: string[], filters: string[], env: Record<string, string>): Promise<Outcome> {
   const folder = await mkdtemp(join(tmpdir(), 'romaneio-report-'));
   const report = join(folder, 'report.json');
   const underWay = join(folder, 'under-way');
@@ -103,6 +117,7 @@ export function count(report: string | undefined, end: number | NodeJS.Signals, 
     skipped: found.numPendingTests + found.numTodoTests,
     failures,
     unsteady: [],
+    ...(report === undefined && end !== 0 ? { isBroken: true } : {}),
   };
 }
 

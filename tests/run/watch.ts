@@ -10,6 +10,25 @@ export const UNDER_WAY = 'TEST_UNDER_WAY';
 /** Three times what the longest file takes on two busy cores (ms). */
 export const LONGEST_MS = 30 * 60_000;
 
+/** How often the run looks after its files (ms). */
+export const LOOK_MS = 10_000;
+
+/** The time of a run in ms: where the machine stood still, or had no time for this process, none has passed. */
+export class RunClock {
+  #now = 0;
+  #looked: number;
+
+  constructor(now: number) {
+    this.#looked = now;
+  }
+
+  at(now: number): number {
+    this.#now += Math.min(now - this.#looked, 2 * LOOK_MS);
+    this.#looked = now;
+    return this.#now;
+  }
+}
+
 type Running = { began: number; heard: number; last: string };
 
 /** Which files of tests are under way, and which of them hang. Times are in ms. */
@@ -55,25 +74,26 @@ const fileOf = ({ moduleId }: TestModule) => relative(ROOT, moduleId).replaceAll
  */
 export default class Watch implements Reporter {
   readonly #underWay = new UnderWay();
+  readonly #clock = new RunClock(performance.now());
 
   onTestRunStart(): void {
     setInterval(() => {
-      if (this.#underWay.isStuck(Date.now())) this.#end('STUCK');
-    }, 10_000).unref();
+      if (this.#underWay.isStuck(this.#now())) this.#end('STUCK');
+    }, LOOK_MS).unref();
     process.once('SIGTERM', () => this.#end('ENDED FROM OUTSIDE'));
   }
 
   onTestModuleQueued(file: TestModule): void {
-    this.#underWay.begins(fileOf(file), Date.now());
+    this.#underWay.begins(fileOf(file), this.#now());
     this.#keepFiles('under way');
   }
 
   onTestCaseReady(test: TestCase): void {
-    this.#underWay.tells(fileOf(test.module), `begin of ${test.fullName}`, Date.now());
+    this.#underWay.tells(fileOf(test.module), `begin of ${test.fullName}`, this.#now());
   }
 
   onTestCaseResult(test: TestCase): void {
-    this.#underWay.tells(fileOf(test.module), `end of ${test.fullName}`, Date.now());
+    this.#underWay.tells(fileOf(test.module), `end of ${test.fullName}`, this.#now());
   }
 
   onTestModuleEnd(file: TestModule): void {
@@ -84,6 +104,10 @@ export default class Watch implements Reporter {
   onTestRunEnd(_files: readonly TestModule[], errors: readonly SerializedError[]): void {
     if (errors.length > 0)
       this.#keep(`outside of tests: ${errors.map(({ message }) => message.split('\n', 1)[0]).join('; ')}`);
+  }
+
+  #now(): number {
+    return this.#clock.at(performance.now());
   }
 
   #keepFiles(why: string): void {
@@ -98,7 +122,7 @@ export default class Watch implements Reporter {
 
   #end(why: string): never {
     this.#keepFiles(why);
-    console.log([`\n${why}. Files of tests that were under way:`, ...this.#underWay.lines(Date.now())].join('\n'));
+    console.log([`\n${why}. Files of tests that were under way:`, ...this.#underWay.lines(this.#now())].join('\n'));
     process.exit(1);
   }
 }

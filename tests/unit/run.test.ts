@@ -1,11 +1,11 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { ROOT } from '#tests/run/process.ts';
-import { afterSecondTry, closingLines, filesToRepeat } from '#tests/run/second-try.ts';
+import { afterBroken, afterSecondTry, closingLines, filesToRepeat } from '#tests/run/second-try.ts';
 import { CASES_DRAWN, drawnCases, FILES_DRAWN, filesOf, isDrawn, place, TESTS_DRAWN } from '#tests/run/short-form.ts';
 import { filesOfPart, SLOWEST } from '#tests/run/slowest-first.ts';
 import { count } from '#tests/run/vitest.ts';
-import { LONGEST_MS, SILENT_MS, UnderWay } from '#tests/run/watch.ts';
+import { LONGEST_MS, LOOK_MS, RunClock, SILENT_MS, UnderWay } from '#tests/run/watch.ts';
 
 const file = (name: string, status: string, ...tests: string[]) => ({
   name: `${ROOT}/tests/e2e/${name}.test.ts`,
@@ -88,6 +88,24 @@ test('a failure that the second try confirms stays one; another is unsteady, and
   ]);
   // A second run that breaks confirms nothing, and is no pass.
   expect(afterSecondTry(first, count(undefined, 1)).failed).toBe(1);
+});
+
+test('a run that broke runs again, and is named; one that breaks twice fails', () => {
+  const broken = count(undefined, 'SIGKILL', 'under way: tests/unit/a.test.ts');
+  expect(broken.isBroken).toBe(true);
+  expect(count(report({ numPassedTests: 3 }), 1).isBroken).toBeUndefined();
+  const second = count(report({ numPassedTests: 3 }), 0);
+  expect(afterBroken(broken, second)).toEqual({ ...second, unsteady: broken.failures });
+  const failed = { ...outcome(3, failure('a', '1')), unsteady: [failure('b', '1')] };
+  expect(afterBroken(broken, failed)).toEqual({ ...failed, unsteady: [...broken.failures, failure('b', '1')] });
+  expect(afterBroken(broken, broken)).toEqual(broken);
+});
+
+test('the time of a run stands still with the machine', () => {
+  const clock = new RunClock(1_000);
+  expect(clock.at(1_000 + LOOK_MS)).toBe(LOOK_MS);
+  expect(clock.at(1_000 + LOOK_MS + 3_600_000)).toBe(3 * LOOK_MS);
+  expect(clock.at(2_000 + LOOK_MS + 3_600_000)).toBe(3 * LOOK_MS + 1_000);
 });
 
 test('the files that run first are there', () => {
