@@ -28,6 +28,11 @@ const isSent = (each: Finished): each is Sent => each.sent !== null;
 /** Times as one parameter: the driver writes no arrays of Dates. */
 const times = (all: (Date | null)[]): string => `{${all.map((each) => each?.toISOString() ?? 'NULL').join()}}`;
 
+/** Ends a text in JSON, where it never stands for itself. */
+const END = '\x1e';
+/** Long texts as one parameter, which `string_to_array` takes apart: an array would have each of their quotes escaped, and read back. */
+const texts = (all: unknown[]): string => all.map((each) => JSON.stringify(each)).join(END);
+
 /** The attempts of a batch, a parameter for each column: PostgreSQL would read a batch in JSON three times over. */
 function columnsOf(attempts: Sent[]) {
   const of = <T>(value: (sent: Sent['sent'], job: Job) => T): T[] => attempts.map(({ sent, job }) => value(sent, job));
@@ -40,11 +45,11 @@ function columnsOf(attempts: Sent[]) {
     detalhe: of(({ result }) => result.detalhe),
     url: of((_, job) => job.url),
     ip: of(({ result }) => result.ip),
-    enviados: of(({ headers }, job) => JSON.stringify(headersOnTheWire(job.url, headers, job.corpo))),
-    recebidos: of(({ result }) => JSON.stringify(result.cabecalhos)),
+    enviados: texts(of(({ headers }, job) => headersOnTheWire(job.url, headers, job.corpo))),
+    recebidos: texts(of(({ result }) => result.cabecalhos)),
     corpo: of(({ result }) => result.corpo.toString('base64')),
     truncado: of(({ result }) => String(result.corpo_truncado)),
-    tempos: of(({ result }) => JSON.stringify(result.tempos)),
+    tempos: texts(of(({ result }) => result.tempos)),
     duracao: of(({ result }) => Math.round(result.tempos.total)),
     classe: of(({ result }) => durationClass(result.tempos.total)),
     iniciada_em: times(of(({ iniciada_em }) => iniciada_em)),
@@ -86,8 +91,8 @@ export async function record(
       SELECT f.*, r.*,
         CASE WHEN r.resultado = 'sucesso' THEN 'entregue' WHEN r.proxima IS NOT NULL THEN 'agendada' ELSE 'falhou' END AS estado
       FROM feitas f JOIN unnest(${c.fila_id}::bigint[], ${c.resultado}::text[], ${c.proxima}::timestamptz[], ${c.status}::int[],
-        ${c.erro}::text[], ${c.detalhe}::text[], ${c.url}::text[], ${c.ip}::text[], ${c.enviados}::text[], ${c.recebidos}::text[],
-        ${c.corpo}::text[], ${c.truncado}::boolean[], ${c.tempos}::text[], ${c.duracao}::int[], ${c.classe}::int[],
+        ${c.erro}::text[], ${c.detalhe}::text[], ${c.url}::text[], ${c.ip}::text[], string_to_array(${c.enviados}, ${END}), string_to_array(${c.recebidos}, ${END}),
+        ${c.corpo}::text[], ${c.truncado}::boolean[], string_to_array(${c.tempos}, ${END}), ${c.duracao}::int[], ${c.classe}::int[],
         ${c.iniciada_em}::timestamptz[]) WITH ORDINALITY r (linha, resultado, proxima, status, erro, detalhe, url, ip, enviados, recebidos,
         corpo, truncado, tempos, duracao, classe, iniciada_em, ordem) ON r.linha = f.fila_id
       ORDER BY f.entrega_id
