@@ -48,6 +48,26 @@ test('every function and trigger of the database is in drizzle/functions/, and i
   }
 });
 
+test('what every event and delivery calls is written into the calling statement: no executor starts for it', async () => {
+  const database = await createTestDatabase();
+  try {
+    const lines = await administer(database.url, (sql) =>
+      sql
+        .unsafe(
+          `EXPLAIN (VERBOSE) SELECT corpo_entrega(n.evento, c.momento, w.id, n.empresa_id, n.dados, c.chave), registro_do_evento(n.evento, n.dados)
+          FROM eventos n JOIN webhooks w ON w.empresa_id = n.empresa_id JOIN empresas e ON e.id = n.empresa_id
+          CROSS JOIN LATERAL (SELECT chave_entrega(w.id, n.evento) AS chave, iso_com_fuso(n.ocorrido_em, e.fuso) AS momento OFFSET 0) c`,
+        )
+        .finally(() => sql.end()),
+    );
+    const plan = lines.map((line) => line['QUERY PLAN']).join('\n');
+    expect(plan).toContain('idempotency_key');
+    expect(plan).not.toMatch(/corpo_entrega|registro_do_evento|chave_entrega|iso_com_fuso/);
+  } finally {
+    await database.drop();
+  }
+});
+
 test('drizzle-kit would generate nothing: the newest snapshot is the schema', async () => {
   const meta = new URL('../../drizzle/migrations/meta/', import.meta.url);
   const newest =
