@@ -102,10 +102,15 @@ async function overHttp(bench: Bench, scenario: Scenario): Promise<Measured> {
   return measured;
 }
 
-async function overSql(bench: Bench, scenario: Scenario, env: NodeJS.ProcessEnv): Promise<Measured> {
+async function overSql(
+  bench: Bench,
+  scenario: Scenario,
+  env: NodeJS.ProcessEnv,
+  isPlanKept = false,
+): Promise<Measured> {
   const child = fork(join(ROOT, 'tests/bench/sql-loop.ts'), { env });
   await once(child, 'message');
-  child.send({ bench, scenario, lanes: LANES, seconds: SECONDS });
+  child.send({ bench, scenario, lanes: LANES, seconds: SECONDS, isPlanKept });
   const [answer] = await once(child, 'message');
   child.disconnect();
   await once(child, 'exit');
@@ -133,6 +138,7 @@ async function stock(bench: Bench, env: NodeJS.ProcessEnv): Promise<void> {
     const sql = await overSql(bench, scenario, env);
     line('HTTP', http);
     line('same SQL', sql);
+    if (scenario === 'list') line('kept plan', await overSql(bench, scenario, env, true));
     say(`  ratio        ${(http.perSecond / sql.perSecond).toFixed(2)}\n`);
   }
 }

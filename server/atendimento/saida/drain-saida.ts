@@ -16,7 +16,8 @@ import { logger } from '#server/platform/logger.ts';
 import { announceConversa } from '../avisar.ts';
 import { lockConversa, touchConversa } from '../conversas/internal.ts';
 import { publishMensagem } from '../payload.ts';
-import { beginEnvios, LEASE_S, TIMEOUT_MS } from './begin-envios.ts';
+import { beginEnvios, TIMEOUT_MS } from './begin-envios.ts';
+import { claimSaida } from './claim-saida.ts';
 import { type Reivindicada, readMensagens } from './read-mensagens.ts';
 import { type Aceita, recordAceitas, rememberFiles } from './record-aceitas.ts';
 
@@ -42,7 +43,7 @@ export async function drainSaida(ctx: Ctx, canal_id: number, goesOn: () => boole
   const saida: Saida = { ctx, canal, ...gatherings(ctx, canal) };
   let done = 0;
   while (goesOn()) {
-    const claimed = await claim(ctx, canal_id);
+    const claimed = await claimSaida(ctx, canal_id, AT_ONCE);
     if (claimed.length === 0) break;
     const mensagens = await readMensagens(ctx, claimed);
     await Promise.all(claimed.map((one) => sendOne(saida, one, mensagens.get(one.id))));
@@ -67,20 +68,6 @@ const gatherings = (ctx: Ctx, canal: LinhaCanal) => {
     }),
   };
 };
-
-/** Claims the next message of up to eight conversations. A request that had begun before, without an answer, shows in `envio_em`. */
-async function claim({ db: { sql }, empresa_id }: Ctx, canal_id: number): Promise<Reivindicada[]> {
-  // Written out: chosen and claimed in one statement.
-  const rows = await sql<Reivindicada[]>`
-    WITH proximas AS (
-      SELECT m.id FROM mensagens m
-      WHERE m.canal_id = ${canal_id} AND m.empresa_id = ${empresa_id} AND m.tentar_em <= now() AND NOT EXISTS (
-        SELECT FROM mensagens a WHERE a.conversa_id = m.conversa_id AND a.status = 'na_fila' AND a.id < m.id)
-      ORDER BY m.tentar_em, m.id LIMIT ${AT_ONCE} FOR UPDATE OF m SKIP LOCKED)
-    UPDATE mensagens m SET tentar_em = now() + make_interval(secs => ${LEASE_S}), tentativas = m.tentativas + 1
-    FROM proximas p WHERE m.id = p.id RETURNING m.id, m.conversa_id, m.tentativas, m.envio_em`;
-  return [...rows];
-}
 
 async function sendOne(saida: Saida, claimed: Reivindicada, mensagem: MensagemEnviada | undefined): Promise<void> {
   const { ctx, canal, aceitas } = saida;
