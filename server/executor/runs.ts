@@ -86,7 +86,8 @@ export async function claimRuns(
     )
     UPDATE executor_execucoes e
     SET reserva = gen_random_uuid(), proxima_em = ${leaseEnd}, abandonos = abandonos + (reserva IS NOT NULL)::int
-    FROM escolhidas WHERE e.id = escolhidas.id
+    -- By their ids: a plan that was made while there were no runs would read all of them.
+    WHERE e.id = ANY (ARRAY(SELECT id FROM escolhidas))
     RETURNING e.id, e.funcao, e.evento, e.memoria, e.tentativa, e.abandonos, e.reserva`;
   if (functions.every(({ limite }) => limite === undefined)) return await claim(db);
   return await inTransaction(db, async (tx) => {

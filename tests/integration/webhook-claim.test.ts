@@ -25,7 +25,7 @@ async function worker(): Promise<{ pool: Db; dono: number; read: () => Promise<n
   const read = async () => {
     await pool.sql`SELECT pg_stat_force_next_flush()`;
     const [row] = await pool.sql<{ n: number }[]>`
-      SELECT sum(idx_tup_read)::int AS n FROM pg_stat_user_indexes WHERE relname = 'fila_entregas'`;
+      SELECT sum(idx_tup_read)::int AS n FROM pg_stat_user_indexes WHERE relname IN ('fila_entregas', 'entregas')`;
     return row?.n ?? 0;
   };
   return { pool, dono, read };

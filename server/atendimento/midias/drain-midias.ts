@@ -64,15 +64,19 @@ export async function drainMidias(ctx: Ctx, canal_id: number, goesOn: () => bool
   return done;
 }
 
-/** Written out: chosen and claimed in one statement. */
+/**
+ * Written out: chosen and claimed in one statement. A file's message is looked up by itself (OFFSET 0), and the files' ids stand twice, so that
+ * a plan that was made while the tables were empty reads no more than these rows.
+ */
 async function claim({ db: { sql }, empresa_id }: Ctx, canal_id: number): Promise<Devida[]> {
   const rows = await sql<Devida[]>`
     WITH proximas AS (
-      SELECT a.id, m.conversa_id FROM midias_mensagem a JOIN mensagens m ON m.id = a.mensagem_id
+      SELECT a.id, m.conversa_id FROM midias_mensagem a
+      CROSS JOIN LATERAL (SELECT conversa_id, canal_id FROM mensagens WHERE id = a.mensagem_id OFFSET 0) m
       WHERE a.tentar_em <= now() AND m.canal_id = ${canal_id} AND a.empresa_id = ${empresa_id}
       ORDER BY a.tentar_em, a.id LIMIT ${AT_ONCE} FOR UPDATE OF a SKIP LOCKED)
     UPDATE midias_mensagem a SET tentar_em = now() + make_interval(secs => ${LEASE_S}), tentativas = a.tentativas + 1
-    FROM proximas p WHERE a.id = p.id
+    FROM proximas p WHERE a.id = p.id AND a.id = ANY (ARRAY(SELECT id FROM proximas))
     RETURNING a.id, a.mensagem_id, p.conversa_id, a.nome, a.mime, a.tamanho, a.referencia, a.tentativas`;
   return [...rows];
 }

@@ -68,11 +68,13 @@ export async function claimIdentidade(ctx: Ctx, contato_id: number, dita: Identi
 async function findAndComplete(ctx: Ctx, called: string, sought: readonly Sought[]): Promise<number | null> {
   const { sql } = ctx.db;
   const told = JSON.stringify(sought.map((one, posicao) => ({ ...one, posicao })));
-  // Written out: whoever has one of the identities, and how many of them are new, in one statement.
+  // Written out: whoever has one of the identities, and how many of them are new, in one statement. Each is looked up by itself (OFFSET 0): a
+  // plan that was made while the company had few contacts would read all of them.
   const found = await sql<{ contato_id: number | null; nome: string | null; posicao: number }[]>`
     SELECT q.posicao, i.contato_id, c.nome FROM json_to_recordset(${told}::text::json) AS q (tipo text, chave text, posicao int)
-    LEFT JOIN identidades_contato i ON i.empresa_id = ${ctx.empresa_id} AND i.tipo = q.tipo AND i.chave = q.chave
-    LEFT JOIN contatos c ON c.id = i.contato_id ORDER BY q.posicao`;
+    LEFT JOIN LATERAL (
+      SELECT contato_id FROM identidades_contato WHERE empresa_id = ${ctx.empresa_id} AND tipo = q.tipo AND chave = q.chave OFFSET 0) i ON true
+    LEFT JOIN LATERAL (SELECT nome FROM contatos WHERE id = i.contato_id OFFSET 0) c ON true ORDER BY q.posicao`;
   const known = found.find(({ contato_id }) => contato_id !== null);
   const owner = known?.contato_id ?? null;
   if (owner === null) return null;
