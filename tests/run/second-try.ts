@@ -24,12 +24,6 @@ export function afterSecondTry(first: Outcome, second: Outcome): Outcome {
   };
 }
 
-/** What counts when a run that broke has run again: the second run, beside which the break is named, as unsteady. */
-export const afterBroken = (broken: Outcome, second: Outcome): Outcome => ({
-  ...second,
-  unsteady: [...(second.isBroken ? [] : broken.failures), ...second.unsteady],
-});
-
 /** Lines that name what failed and what was unsteady, for the end of a run, where they are found. */
 export function closingLines({ failures, unsteady }: Outcome): string[] {
   const line = ({ file, test, reason }: Failure) => `  ${file && `${file} › `}${test}${reason && `: ${reason}`}`;

@@ -3,7 +3,6 @@ import { freemem, tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { commandOf, ROOT, runScript } from '#tests/run/process.ts';
-import { afterBroken } from '#tests/run/second-try.ts';
 import { UNDER_WAY } from '#tests/run/watch.ts';
 
 type Counts = { passed: number; failed: number; skipped: number };
@@ -40,6 +39,12 @@ export async function runVitest(projects: string[], filters: string[], env: Reco
   for (const { test, reason } of first.failures) console.log(`\n${test}: ${reason}. The run begins anew.\n`);
   return afterBroken(first, await runOnce(projects, filters, env));
 }
+
+/** What counts when a run that broke has run again: the second run, beside which the break is named, as unsteady. */
+export const afterBroken = (broken: Outcome, second: Outcome): Outcome => ({
+  ...second,
+  unsteady: [...(second.isBroken ? [] : broken.failures), ...second.unsteady],
+});
 
 async function runOnce(projects: string[], filters: string[], env: Record<string, string>): Promise<Outcome> {
   const folder = await mkdtemp(join(tmpdir(), 'romaneio-report-'));

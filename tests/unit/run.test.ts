@@ -1,10 +1,10 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { ROOT } from '#tests/run/process.ts';
-import { afterBroken, afterSecondTry, closingLines, filesToRepeat } from '#tests/run/second-try.ts';
+import { afterSecondTry, closingLines, filesToRepeat } from '#tests/run/second-try.ts';
 import { CASES_DRAWN, drawnCases, FILES_DRAWN, filesOf, isDrawn, place, TESTS_DRAWN } from '#tests/run/short-form.ts';
 import { filesOfPart, SLOWEST } from '#tests/run/slowest-first.ts';
-import { count } from '#tests/run/vitest.ts';
+import { afterBroken, count } from '#tests/run/vitest.ts';
 import { LONGEST_MS, LOOK_MS, RunClock, SILENT_MS, UnderWay } from '#tests/run/watch.ts';
 
 const file = (name: string, status: string, ...tests: string[]) => ({
