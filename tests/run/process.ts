@@ -17,7 +17,10 @@ export function commandOf(packageName: string, command: string): string {
 
 let isEnded = false;
 
-/** Runs a script with this Node; its output is captured, or shown as it comes. Whoever ends the run ends the script, and no other begins. A script that is killed has the code 1, and `signal` names what killed it. */
+/**
+ * Runs a script with this Node; its output is captured, or shown as it comes. Whoever ends the run ends the script, and no other begins. A
+ * script that is killed has the code 1, and `signal` names what killed it.
+ */
 export async function runScript(
   script: string,
   args: string[],

@@ -99,8 +99,8 @@ async function temporaryFolder(): Promise<string> {
 
 /**
  * A file that breaks before its first test, and a run that breaks outside of tests, count as failures too. `end` is the run's exit code, or
- * the signal that killed it; `last` is what the run kept of itself (tests/run/watch.ts): the files
- * that were under way, or the errors outside of tests.
+ * the signal that killed it; `last` is what the run kept of itself (tests/run/watch.ts): the files that were under way, or the errors outside
+ * of tests.
  */
 export function count(report: string | undefined, end: number | NodeJS.Signals, last?: string): Outcome {
   const none: Report = { numPassedTests: 0, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0, testResults: [] };

@@ -11,8 +11,8 @@ export async function claimSaida(
   canal_id: number,
   most: number,
 ): Promise<Reivindicada[]> {
-  // Written out: chosen and claimed in one statement. What is before a message in its conversation is looked
-  // for message by message, and the chosen ones by their ids: a plan that was made while the queue was empty would read all of it otherwise.
+  // Written out: chosen and claimed in one statement. What is before a message in its conversation is looked for message by message, and the
+  // chosen ones by their ids: otherwise a plan that was made while the queue was empty would read all of it.
   const rows = await sql<Reivindicada[]>`
     WITH proximas AS (
       SELECT m.id FROM mensagens m

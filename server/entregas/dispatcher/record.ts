@@ -91,10 +91,10 @@ export async function record(
       SELECT f.*, r.*,
         CASE WHEN r.resultado = 'sucesso' THEN 'entregue' WHEN r.proxima IS NOT NULL THEN 'agendada' ELSE 'falhou' END AS estado
       FROM feitas f JOIN unnest(${c.fila_id}::bigint[], ${c.resultado}::text[], ${c.proxima}::timestamptz[], ${c.status}::int[],
-        ${c.erro}::text[], ${c.detalhe}::text[], ${c.url}::text[], ${c.ip}::text[], string_to_array(${c.enviados}, ${END}), string_to_array(${c.recebidos}, ${END}),
-        ${c.corpo}::text[], ${c.truncado}::boolean[], string_to_array(${c.tempos}, ${END}), ${c.duracao}::int[], ${c.classe}::int[],
-        ${c.iniciada_em}::timestamptz[]) WITH ORDINALITY r (linha, resultado, proxima, status, erro, detalhe, url, ip, enviados, recebidos,
-        corpo, truncado, tempos, duracao, classe, iniciada_em, ordem) ON r.linha = f.fila_id
+        ${c.erro}::text[], ${c.detalhe}::text[], ${c.url}::text[], ${c.ip}::text[], string_to_array(${c.enviados}, ${END}),
+        string_to_array(${c.recebidos}, ${END}), ${c.corpo}::text[], ${c.truncado}::boolean[], string_to_array(${c.tempos}, ${END}),
+        ${c.duracao}::int[], ${c.classe}::int[], ${c.iniciada_em}::timestamptz[]) WITH ORDINALITY r (linha, resultado, proxima, status, erro,
+        detalhe, url, ip, enviados, recebidos, corpo, truncado, tempos, duracao, classe, iniciada_em, ordem) ON r.linha = f.fila_id
       ORDER BY f.entrega_id
     ), canceladas AS (
       UPDATE entregas e SET estado = 'cancelada', geracao = e.geracao + 1, proxima_tentativa_em = NULL,
