@@ -48,6 +48,7 @@ function columnsOf(attempts: Sent[]) {
     enviados: texts(of(({ headers }, job) => headersOnTheWire(job.url, headers, job.corpo))),
     recebidos: texts(of(({ result }) => result.cabecalhos)),
     corpo: of(({ result }) => result.corpo.toString('base64')),
+    // As a text: the driver takes an array of booleans for one boolean.
     truncado: of(({ result }) => String(result.corpo_truncado)),
     tempos: texts(of(({ result }) => result.tempos)),
     duracao: of(({ result }) => Math.round(result.tempos.total)),
@@ -92,7 +93,7 @@ export async function record(
         CASE WHEN r.resultado = 'sucesso' THEN 'entregue' WHEN r.proxima IS NOT NULL THEN 'agendada' ELSE 'falhou' END AS estado
       FROM feitas f JOIN unnest(${c.fila_id}::bigint[], ${c.resultado}::text[], ${c.proxima}::timestamptz[], ${c.status}::int[],
         ${c.erro}::text[], ${c.detalhe}::text[], ${c.url}::text[], ${c.ip}::text[], string_to_array(${c.enviados}, ${END}),
-        string_to_array(${c.recebidos}, ${END}), ${c.corpo}::text[], ${c.truncado}::boolean[], string_to_array(${c.tempos}, ${END}),
+        string_to_array(${c.recebidos}, ${END}), ${c.corpo}::text[], ${c.truncado}::text[], string_to_array(${c.tempos}, ${END}),
         ${c.duracao}::int[], ${c.classe}::int[], ${c.iniciada_em}::timestamptz[]) WITH ORDINALITY r (linha, resultado, proxima, status, erro,
         detalhe, url, ip, enviados, recebidos, corpo, truncado, tempos, duracao, classe, iniciada_em, ordem) ON r.linha = f.fila_id
       ORDER BY f.entrega_id
@@ -122,7 +123,7 @@ export async function record(
         cabecalhos_enviados, cabecalhos_recebidos, corpo_recebido, corpo_truncado, tempos, duracao_ms, proxima_tentativa_em,
         retomada, iniciada_em)
       SELECT id, webhook_id, empresa_id, tentativas, origem, resultado, status, erro, detalhe, url, ip, enviados::json, recebidos::json,
-        decode(corpo, 'base64'), truncado, tempos::json, duracao, CASE WHEN agendada THEN proxima END, retomada, iniciada_em
+        decode(corpo, 'base64'), truncado::boolean, tempos::json, duracao, CASE WHEN agendada THEN proxima END, retomada, iniciada_em
       FROM atualizadas
     ), horas AS (
       INSERT INTO horas_webhooks AS h (webhook_id, hora, sucessos, novas_tentativas, falhas, duracoes)
