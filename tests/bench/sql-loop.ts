@@ -18,20 +18,20 @@ type Job = {
   seconds: number;
   isPlanKept?: boolean;
 };
-type Statement = { text: string; parameters: unknown[] };
-
-/** Every list's own statement begins so (platform/listing.ts), and no other. */
-const LIST = /^\s*SELECT c\.total_registros/;
+/** `isPrepared`: the product lets the driver prepare it, which it does with all but a list's. */
+type Statement = { text: string; parameters: unknown[]; isPrepared: boolean };
 
 /** Stands for the product in the recorded statement. */
 async function record(bench: Bench, scenario: Job['scenario']): Promise<Statement[]> {
   const statements: Statement[] = [];
   const watched = openDb(env.DATABASE_URL ?? '', 1);
+  let isPrepared = true;
   watched.sql.options.debug = (_connection: number, text: string, parameters: unknown[]) => {
-    statements.push({ text, parameters });
+    statements.push({ text, parameters, isPrepared });
   };
   const credential = await authenticateToken(watched, bench.token);
   const ctx = contextOfCredential(credential, { request_id: 'req_bench_recording', ip: '127.0.0.1', db: watched });
+  isPrepared = scenario !== 'list';
   if (scenario === 'list') await listEstoque(ctx, { por_pagina: 25 });
   else await createLancamento(ctx, { produto_id: bench.hot, tipo: 'entrada', quantidade: '1' });
   await watched.sql.end();
@@ -44,10 +44,10 @@ process.once('message', async ({ bench, scenario, lanes, seconds, isPlanKept = f
   const { sql } = db();
   const measured = await measure(lanes, seconds, async () => {
     const produto = bench.produtos[Math.floor(Math.random() * bench.produtos.length)] ?? bench.hot;
-    for (const { text, parameters } of statements) {
+    for (const { text, parameters, isPrepared } of statements) {
       const given =
         scenario === 'spread' ? parameters.map((value) => (value === bench.hot ? produto : value)) : parameters;
-      await sql.unsafe(text, given as never[], { prepare: isPlanKept || !LIST.test(text) });
+      await sql.unsafe(text, given as never[], { prepare: isPlanKept || isPrepared });
     }
     return true;
   });

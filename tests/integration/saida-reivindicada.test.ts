@@ -6,6 +6,7 @@ import { env, setEnv } from '#server/platform/env.ts';
 import { withGateway } from '#tests/support/canais-scene.ts';
 import { openCrm } from '#tests/support/crm-door.ts';
 import { systemOf } from '#tests/support/inbox.ts';
+import { indexReads } from '#tests/support/index-reads.ts';
 
 const { api, company } = await openCrm();
 beforeAll(() => setEnv({ WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8' }));
@@ -36,15 +37,9 @@ test('a claim of messages reads its batch and little more, also where its plan w
     SELECT m.empresa_id, m.conversa_id, m.canal_id, m.direcao, m.remetente_tipo, 'a seguinte', m.status, m.enviada_em, now()
     FROM mensagens m, generate_series(2, ${OF_EACH}::int) n WHERE m.canal_id = ${canal.id} ORDER BY n, m.id`;
 
-  const read = async () => {
-    await pool.sql`SELECT pg_stat_force_next_flush()`;
-    const [row] = await pool.sql<{ n: number }[]>`
-      SELECT sum(idx_tup_read)::int AS n FROM pg_stat_user_indexes WHERE relname = 'mensagens'`;
-    return row?.n ?? 0;
-  };
-  const before = await read();
+  const before = await indexReads(pool, 'mensagens');
   const claimed = await claimSaida(ctx, canal.id, BATCH);
-  const after = await read();
+  const after = await indexReads(pool, 'mensagens');
   // Of each conversation its first message; the first conversations first.
   expect(claimed.map(({ conversa_id }) => conversa_id).sort((a, b) => a - b)).toEqual(ids.slice(0, BATCH));
   expect(after - before).toBeGreaterThanOrEqual(BATCH);

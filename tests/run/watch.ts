@@ -5,15 +5,16 @@ import { ROOT } from './process.ts';
 
 /** A test and each of its hooks end within five minutes, one by one: a file that tells of no end for longer hangs (ms). */
 export const SILENT_MS = 12 * 60_000;
-/** The variable that names the file where the run keeps which files of tests are under way and, at its end, the errors outside of tests. */
-export const UNDER_WAY = 'TEST_UNDER_WAY';
 /** Three times what the longest file takes on two busy cores (ms). */
 export const LONGEST_MS = 30 * 60_000;
+
+/** The variable that names the file where the run keeps which files of tests are under way and, at its end, the errors outside of tests. */
+export const UNDER_WAY = 'TEST_UNDER_WAY';
 
 /** How often the run looks after its files (ms). */
 export const LOOK_MS = 10_000;
 
-/** The time of a run in ms: where the machine stood still, or had no time for this process, none has passed. */
+/** The time of a run in ms: where the machine stood still, or had no time for this process, no more than two looks have passed. */
 export class RunClock {
   #now = 0;
   #looked: number;

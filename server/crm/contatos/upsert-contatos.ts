@@ -43,10 +43,11 @@ export async function findKnown(ctx: Ctx, rows: readonly Partial<Wanted>[], lock
   const keys = rows.map((row) => chavesOf({ email: null, telefone: null, celular: null, ...row }));
   const { sql } = ctx.db;
   const sent = JSON.stringify(keys.flat());
-  // Written out: the owners of all keys, and these contacts, each in one statement.
+  // Written out: the owners of all keys, and these contacts, each in one statement. Keys are looked up as in ensure-contato.ts.
   const owners = await sql<{ tipo: string; chave: string; contato_id: number }[]>`
-    SELECT i.tipo, i.chave, i.contato_id FROM json_to_recordset(${sent}::text::json) AS q (tipo text, chave text)
-    JOIN identidades_contato i ON i.empresa_id = ${ctx.empresa_id} AND i.tipo = q.tipo AND i.chave = q.chave`;
+    SELECT q.tipo, q.chave, i.contato_id FROM json_to_recordset(${sent}::text::json) AS q (tipo text, chave text)
+    CROSS JOIN LATERAL (
+      SELECT contato_id FROM identidades_contato WHERE empresa_id = ${ctx.empresa_id} AND tipo = q.tipo AND chave = q.chave OFFSET 0) i`;
   const found = await sql<Known[]>`
     SELECT id, nome, email, telefone, celular, empresa_nome, cargo, observacao FROM contatos
     WHERE id = ANY (${[...new Set(owners.map(({ contato_id }) => contato_id))]}::bigint[]) ORDER BY id ${lock ? sql`FOR UPDATE` : sql``}`;
