@@ -19,14 +19,16 @@ export type GatherOptions<I, O> = {
 };
 
 /**
- * Lets work that comes at the same time share a batch: the first comes alone and at once, and whatever comes while it is under way makes the
- * next batch. So nobody waits while there is little to do, and batches grow with the load.
+ * Lets work that comes at the same time share a batch: what comes in one turn of the event loop makes the first, and whatever comes while it
+ * is under way the next. So nobody waits while there is little to do, and batches grow with the load.
  */
 export class Gather<I, O> {
   readonly #options: GatherOptions<I, O>;
   #waiting: Waiting<I, O>[] = [];
   #underWay = 0;
   #timer: NodeJS.Timeout | undefined;
+  /** Whether somebody looks at the end of this turn of the event loop. */
+  #looks = false;
   /** When the last batch began, by `performance.now()`. */
   #last = Number.NEGATIVE_INFINITY;
 
@@ -43,6 +45,16 @@ export class Gather<I, O> {
   add(item: I): Promise<O> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ item, resolve, reject });
+      this.#lookSoon();
+    });
+  }
+
+  /** After what this turn of the event loop still brings. */
+  #lookSoon(): void {
+    if (this.#looks) return;
+    this.#looks = true;
+    setImmediate(() => {
+      this.#looks = false;
       this.#look();
     });
   }
@@ -79,8 +91,8 @@ export class Gather<I, O> {
       return null;
     });
     this.#underWay--;
-    // After what this turn of the event loop still brings: whoever has an answer may ask again.
-    setImmediate(() => this.#look());
+    // Whoever has an answer may ask again.
+    this.#lookSoon();
     if (outcomes === null) return;
     for (const [i, { resolve, reject }] of batch.entries()) {
       if (i < outcomes.length) resolve(outcomes[i] as O | PromiseLike<O>);

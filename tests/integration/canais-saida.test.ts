@@ -232,3 +232,24 @@ test('a platform that says nothing holds up no other channel', async () => {
   expect(await messagesOf(alive.canal)).toMatchObject([{ status: 'enviada' }]);
   expect((await messagesOf(dead.canal)).at(-1)).toMatchObject({ status: 'desconhecida' });
 });
+
+test('a message that its platform keeps waiting holds up no other conversation of the channel, nor what is written meanwhile', async () => {
+  const { gateway, canal } = await withGateway(company, api.base, 'evolution');
+  const slow = await opened(canal);
+  gateway.script('send', 'silent-before');
+  await write(slow, 'Ninguém responde');
+  const working = workOnCanal(await systemOf(company.id), 'saida', canal.id);
+  await until(() => gateway.count('send') === 1, 'the first to be asked');
+  // More conversations than are sent in at once.
+  for (let i = 0; i < 20; i++) await write(await opened(canal), `Enquanto isso ${i}`);
+  await write(slow, 'Depois da primeira');
+  await expect.poll(() => gateway.sent.length).toBe(20);
+  const own = async () => {
+    const rows = await db().sql`SELECT status FROM mensagens WHERE conversa_id = ${slow} ORDER BY id`;
+    return rows.map(({ status }) => status);
+  };
+  expect(await own()).toEqual(['na_fila', 'na_fila']);
+  await gateway.close();
+  await working;
+  expect((await own())[0]).toBe('desconhecida');
+});

@@ -25,11 +25,11 @@ export const variablesOf = (form: Form): Record<string, string> =>
 
 /** Of these files' lists of cases (`test.each`, `describe.each`) one test of so many is run; none of them needs another. */
 export const TESTS_DRAWN: Record<string, number> = {
-  'tests/api/openapi-contract-1.test.ts': 8,
-  'tests/api/openapi-contract-2.test.ts': 8,
-  'tests/api/openapi-contract-3.test.ts': 8,
-  'tests/api/rest-matrix.test.ts': 4,
-  'tests/api/lists.test.ts': 4,
+  'tests/api/openapi-contract-1.test.ts': 12,
+  'tests/api/openapi-contract-2.test.ts': 12,
+  'tests/api/openapi-contract-3.test.ts': 12,
+  'tests/api/rest-matrix.test.ts': 6,
+  'tests/api/lists.test.ts': 6,
   'tests/api/bad-fields.test.ts': 3,
   'tests/api/webhooks-bad-input.test.ts': 3,
   'tests/unit/documento-hostil.test.ts': 6,
@@ -49,20 +49,32 @@ export const CASES_DRAWN: readonly string[] = [
 
 /** Of the files of a group one of so many is run; a file is of the first group that takes it. */
 export const FILES_DRAWN: readonly { files: RegExp; oneOf: number }[] = [
-  // Journeys that cross the whole product, and the looks at all screens, are always walked.
-  {
-    files:
-      /^tests\/e2e\/(accessibility|content-policy|dez-minutos|fim-de-acesso|journey|oauth-consent|pedido-ao-caminhao)\.test\.ts$/,
-    oneOf: 1,
-  },
-  { files: /^tests\/e2e\//, oneOf: 4 },
+  // The newcomer's path, and the looks at all screens, are always walked.
+  { files: /^tests\/e2e\/(accessibility|content-policy|dez-minutos)\.test\.ts$/, oneOf: 1 },
+  // Other journeys that cross the whole product.
+  { files: /^tests\/e2e\/(fim-de-acesso|journey|oauth-consent|pedido-ao-caminhao)\.test\.ts$/, oneOf: 2 },
+  { files: /^tests\/e2e\//, oneOf: 6 },
   // Guides whose command lines are run as they stand, and samples in other languages.
   { files: /^tests\/api\/(docs-|sdk-pacote|postman|openapi-examples)/, oneOf: 4 },
-  // The short forms of the faults and of the upgrade are always run; what kills and freezes one part takes its turn.
+  // The short forms of the faults and of the upgrade take turns.
+  { files: /^tests\/integration\/(atualizacao|faults)\.test\.ts$/, oneOf: 2 },
+  // What kills and freezes one part.
   {
     files:
-      /^tests\/integration\/(canais-mortes|conhecimento-avaliacao|envio-parado|exportacao-largada|importacao-morte|inngest-(away|several)|oauth-several|restore-midia|several-processes|webhook-(crash|freeze))\.test\.ts$/,
-    oneOf: 4,
+      /^tests\/integration\/(canais-mortes|conhecimento-avaliacao|demonstracao-morte|envio-parado|exportacao-largada|importacao-morte|inngest-(away|several)|oauth-several|restore-midia|several-processes|webhook-(crash|freeze))\.test\.ts$/,
+    oneOf: 6,
+  },
+  // The product's processes as they are started, asked from outside.
+  {
+    files:
+      /^tests\/integration\/(cli|embedded-postgres-role|encryption-key|foreign-origins|hostile-requests(-api)?|log-secrets|metrics|planted-secrets|security-headers|start)\.test\.ts$/,
+    oneOf: 3,
+  },
+  // Long random lives, mail servers, and much data.
+  {
+    files:
+      /^tests\/integration\/(assistente-injecao|buscas-do-livro|canal-email(-teste)?|conhecimento-leitura|correio|crm-negocios-concorrencia|expedicao-busca|importacao(-arquivos|-hostil)?|oauth-model|panel-files-access|personal-procedures)\.test\.ts$/,
+    oneOf: 3,
   },
 ];
 

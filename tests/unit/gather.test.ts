@@ -19,22 +19,26 @@ function gathering(options: Partial<GatherOptions<number, number>> = {}) {
   return { gather, batches, begun };
 }
 
-test('the first goes alone and at once, and what comes meanwhile makes the next batches, in their order', async () => {
+test('what comes in one turn of the event loop makes the first batch, and what comes meanwhile the next, in their order', async () => {
   const { gather, batches, begun } = gathering();
-  const outcomes = Promise.all([1, 2, 3, 4, 5].map((item) => gather.add(item)));
-  expect(batches.map(({ items }) => items)).toEqual([[1]]);
+  const outcomes = [1, 2].map((item) => gather.add(item));
+  expect(batches).toEqual([]);
+  await begun(1);
+  outcomes.push(...[3, 4, 5, 6].map((item) => gather.add(item)));
   for (let i = 0; i < 3; i++) {
     await begun(i + 1);
     batches[i]?.end();
   }
-  expect(await outcomes).toEqual([10, 20, 30, 40, 50]);
-  expect(batches.map(({ items }) => items)).toEqual([[1], [2, 3, 4], [5]]);
+  expect(await Promise.all(outcomes)).toEqual([10, 20, 30, 40, 50, 60]);
+  expect(batches.map(({ items }) => items)).toEqual([[1, 2], [3, 4, 5], [6]]);
   await expect.poll(() => gather.idle, { timeout: 10_000 }).toBe(true);
 });
 
 test('a batch that takes long keeps nobody waiting beyond the patience, and no more than so many are under way', async () => {
   const { gather, batches, begun } = gathering({ patienceMs: 20 });
-  const outcomes = [gather.add(1), gather.add(2), gather.add(3)];
+  const outcomes = [gather.add(1)];
+  await begun(1);
+  outcomes.push(gather.add(2), gather.add(3));
   await begun(2);
   outcomes.push(gather.add(4));
   await sleep(100);
@@ -48,18 +52,21 @@ test('a batch that takes long keeps nobody waiting beyond the patience, and no m
 
 test('of what is the same only one belongs to a batch', async () => {
   const { gather, batches, begun } = gathering({ sameness: (item) => item % 2 });
-  const outcomes = Promise.all([1, 2, 4, 3, 6].map((item) => gather.add(item)));
+  const outcomes = [gather.add(1)];
+  await begun(1);
+  outcomes.push(...[2, 4, 3, 6].map((item) => gather.add(item)));
   for (let i = 0; i < 4; i++) {
     await begun(i + 1);
     batches[i]?.end();
   }
-  expect(await outcomes).toEqual([10, 20, 40, 30, 60]);
+  expect(await Promise.all(outcomes)).toEqual([10, 20, 40, 30, 60]);
   expect(batches.map(({ items }) => items)).toEqual([[1], [2, 3], [4], [6]]);
 });
 
 test("a batch's fault is the fault of its items alone; an outcome may still be on its way", async () => {
   const { gather, batches, begun } = gathering();
   const first = gather.add(1);
+  await begun(1);
   const others = [gather.add(2), gather.add(3)];
   batches[0]?.end(new Error('lost'));
   await expect(first).rejects.toThrow('lost');

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import {
   adaptadorOf,
   type CanalAberto,
@@ -12,6 +13,7 @@ import {
 } from '#server/canais/index.ts';
 import { type Ctx, transaction } from '#server/platform/context.ts';
 import { Gather } from '#server/platform/gather.ts';
+import { sideBySide } from '#server/platform/lanes.ts';
 import { logger } from '#server/platform/logger.ts';
 import { announceConversa } from '../avisar.ts';
 import { lockConversa, touchConversa } from '../conversas/internal.ts';
@@ -22,7 +24,9 @@ import { type Reivindicada, readMensagens } from './read-mensagens.ts';
 import { type Aceita, recordAceitas, rememberFiles } from './record-aceitas.ts';
 
 /** So many conversations of a channel are sent in at once, each its messages one after another. */
-const AT_ONCE = 8;
+const AT_ONCE = 16;
+/** While a message is under way that takes long, what comes meanwhile is looked for as often as this. */
+const LOOK_MS = 1_000;
 /** A platform is not asked sooner what became of a message: it may be on its way. */
 const ASK_S = 180;
 /** Attempts reach over a day; then the message has failed. */
@@ -34,31 +38,45 @@ const backoff = (tentativas: number) => Math.min(10 * 2 ** (tentativas - 1), 7_2
  * Sends what of a channel is due, each conversation's messages in their order, until nothing is left. What a request whose answer was lost
  * became is asked of the platform, where it can be asked; else the message is `desconhecida`, and never sent again by itself. What is known
  * by its id at the other end (an e-mail by its Message-ID) is sent again; where no attempt was answered at last, it is `desconhecida` too.
- * @param goesOn asked before each batch
+ * @param goesOn asked before each message
  * @returns how many were sent, or given up
  */
 export async function drainSaida(ctx: Ctx, canal_id: number, goesOn: () => boolean = () => true): Promise<number> {
   const canal = await findCanal(ctx.db, canal_id);
   if (!canal || canal.empresa_id !== ctx.empresa_id) return 0;
   const saida: Saida = { ctx, canal, ...gatherings(ctx, canal) };
-  let done = 0;
-  while (goesOn()) {
-    const claimed = await claimSaida(ctx, canal_id, AT_ONCE);
-    if (claimed.length === 0) break;
-    const mensagens = await readMensagens(ctx, claimed);
-    await Promise.all(claimed.map((one) => sendOne(saida, one, mensagens.get(one.id))));
-    done += claimed.length;
-  }
+  let [done, underWay] = [0, 0];
+  let quiet = Promise.withResolvers<void>();
+  // A message that a platform keeps waiting holds one lane, and no other conversation.
+  await sideBySide(AT_ONCE, async () => {
+    while (goesOn()) {
+      const proxima = await saida.claims.add();
+      if (proxima) {
+        if (underWay++ === 0) quiet = Promise.withResolvers();
+        await sendOne(saida, proxima).finally(() => {
+          if (--underWay === 0) quiet.resolve();
+        });
+        done++;
+      } else {
+        if (underWay === 0) return;
+        await Promise.race([quiet.promise, sleep(LOOK_MS, undefined, { ref: false })]);
+      }
+    }
+  });
   return done;
 }
 
 /** What the messages of a channel share while they are sent. */
 type Saida = { ctx: Ctx; canal: LinhaCanal } & ReturnType<typeof gatherings>;
 
-/** Messages that come to the same step at the same time are written in one transaction; nobody waits for another. */
+/** A message that this process is to send; `mensagem` is what there is of it to send. */
+type Proxima = { claimed: Reivindicada; mensagem: MensagemEnviada | undefined };
+
+/** Messages that come to the same step at the same time are claimed, and written, in one transaction; nobody waits for another. */
 const gatherings = (ctx: Ctx, canal: LinhaCanal) => {
   const shared = { most: AT_ONCE, patienceMs: 0, atOnce: 1 };
   return {
+    claims: new Gather<void, Proxima | undefined>({ ...shared, run: (lanes) => claimNext(ctx, canal, lanes.length) }),
     begins: new Gather<Reivindicada, boolean>({ ...shared, run: (items) => beginEnvios(ctx, items) }),
     aceitas: new Gather<Aceita, void>({
       ...shared,
@@ -69,7 +87,15 @@ const gatherings = (ctx: Ctx, canal: LinhaCanal) => {
   };
 };
 
-async function sendOne(saida: Saida, claimed: Reivindicada, mensagem: MensagemEnviada | undefined): Promise<void> {
+/** A message for each lane, as far as there are so many. */
+async function claimNext(ctx: Ctx, canal: LinhaCanal, lanes: number): Promise<(Proxima | undefined)[]> {
+  const claimed = await claimSaida(ctx, canal.id, lanes);
+  const mensagens = claimed.length > 0 ? await readMensagens(ctx, claimed) : new Map<number, MensagemEnviada>();
+  const proximas = claimed.map((one) => ({ claimed: one, mensagem: mensagens.get(one.id) }));
+  return Array.from({ length: lanes }, (_, i) => proximas[i]);
+}
+
+async function sendOne(saida: Saida, { claimed, mensagem }: Proxima): Promise<void> {
   const { ctx, canal, aceitas } = saida;
   const { id, conversa_id } = claimed;
   try {
