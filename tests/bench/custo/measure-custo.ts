@@ -42,6 +42,7 @@ type World = { web: Process; worker: Process; receiver: ChildProcess; clients: C
  * - `backlog`: deliveries that lie in the queue, to one webhook, from the first claim to the last record.
  * - `fan-out`: events of 20 deliveries each, from the event's statement to the last record.
  * - `whole path`: movements over HTTP, from the request to the last record of their deliveries, as many as go and 100 a second.
+ * - `at rest`: seconds in which nothing comes.
  * - `accept to receipt`: from the answer of a movement, of 300 a second, to its delivery's arrival.
  * @param postmaster PostgreSQL's process, whose backends' time is counted
  * @param superuserUrl where statements are to be printed that took most: they cost time themselves
@@ -87,6 +88,8 @@ export async function custo(
         unit: 'events',
         run: () => posted(world, one, load),
       })),
+      // Of each second: what nobody asked for.
+      { name: 'at rest', unit: 'seconds', run: () => counting(world, () => sleep(SECONDS * 1_000).then(() => SECONDS)) },
     ];
     for (let round = 0; round < ROUNDS; round++) {
       for (const { name, unit, run } of cases.filter((each) => ONLY.test(each.name))) {
