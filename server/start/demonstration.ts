@@ -6,6 +6,8 @@ import { readIfExists, writePrivateFile } from '#server/local/private-file.ts';
 import { StartError } from '#server/start/failure.ts';
 
 const exec = promisify(execFile);
+/** What a process that starts quickly loads first. */
+const QUICK_IMPORTS = new URL('./quick-imports.mjs', import.meta.url).href;
 
 const schema = z.object({ empresa_id: z.number(), email: z.string(), senha: z.string(), token: z.string() });
 
@@ -24,7 +26,7 @@ export async function prepareDemonstration(options: {
 }): Promise<Demonstration> {
   const path = join(options.dataDir, 'demonstracao.json');
   const known = await readIfExists(path);
-  const running = exec(process.execPath, [options.cli, 'demonstracao', 'criar'], {
+  const running = exec(process.execPath, ['--import', QUICK_IMPORTS, options.cli, 'demonstracao', 'criar'], {
     env: options.env,
     signal: options.signal,
     // Against hanging alone: a machine that is busy elsewhere takes its time.

@@ -19,6 +19,8 @@ const PORT = 3997;
 const RECEIVED = Number(process.env.BENCH_RECEIVED ?? 3_000);
 const SENT = Number(process.env.BENCH_SENT ?? 2_000);
 const LATENCIES = Number(process.env.BENCH_LATENCIES ?? 150);
+/** A folder for processor profiles of the processes, which `node --cpu-prof` writes when they end. */
+const PROFILE = process.env.BENCH_PROFILE;
 const CONVERSATIONS = 200;
 const LANES = 8;
 const STREAMS = [0, 100, 500] as const;
@@ -73,7 +75,8 @@ export async function inbox(given: NodeJS.ProcessEnv, postmaster: number, say: S
 }
 
 async function start(path: string, env: NodeJS.ProcessEnv): Promise<Process> {
-  const execArgv = ['--expose-gc', '--import', join(ROOT, 'tests/bench/memory-probe.ts')];
+  const profile = PROFILE ? ['--cpu-prof', `--cpu-prof-dir=${PROFILE}`] : [];
+  const execArgv = ['--expose-gc', '--import', join(ROOT, 'tests/bench/memory-probe.ts'), ...profile];
   const child = fork(join(ROOT, path), { env, cwd: ROOT, execArgv, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
   const [message] = await Promise.race([once(child, 'message'), once(child, 'exit')]);
   if (typeof message !== 'object') throw new Error(`${path} did not start`);

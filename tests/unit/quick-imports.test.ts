@@ -1,0 +1,39 @@
+import { execFile } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
+import { ROOT } from '#tests/run/process.ts';
+
+const exec = promisify(execFile);
+const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
+const QUICK = 'server/start/quick-imports.mjs';
+
+test('whatever starts the product loads it first', () => {
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+  for (const name of ['start', 'dev', 'cli']) expect(scripts[name], name).toContain(`node --import ./${QUICK} server/`);
+  expect(existsSync(join(ROOT, QUICK))).toBe(true);
+  expect(read('.docker/Dockerfile')).toContain(`NODE_OPTIONS=--import=/app/${QUICK}`);
+});
+
+test('with it, imports of drizzle-orm lead to where Node leads them, and its modules are the same ones', async () => {
+  const names = ['drizzle-orm', 'drizzle-orm/pg-core', 'drizzle-orm/postgres-js', 'drizzle-orm/postgres-js/migrator'];
+  const print = `
+    import { is, Table } from 'drizzle-orm';
+    import { pgTable, integer } from 'drizzle-orm/pg-core';
+    import { getTableConfig } from 'drizzle-orm/pg-core';
+    const led = ${JSON.stringify(names)}.map((name) => import.meta.resolve(name));
+    console.log(JSON.stringify({ led, same: is(pgTable('t', { id: integer() }), Table), typeof: typeof getTableConfig }));
+    for (const name of ${JSON.stringify(names)}) await import(name);
+    await import('drizzle-orm/no-such-module').catch((error) => console.log(error.code));`;
+  const run = async (...args: string[]) => {
+    const { NODE_OPTIONS: _, ...env } = process.env;
+    const all = [...args, '--input-type=module', '--eval', print];
+    return (await exec(process.execPath, all, { cwd: ROOT, env })).stdout;
+  };
+  const plain = await run();
+  expect(await run('--import', pathToFileURL(join(ROOT, QUICK)).href)).toBe(plain);
+  expect(plain).toContain('"same":true');
+  expect(plain).toContain('ERR_PACKAGE_PATH_NOT_EXPORTED');
+});
