@@ -1,6 +1,6 @@
 /**
- * The short form of a run: of generated cases, looks at screens, journeys, guides, and kills of one part a share is drawn by a seed; every
- * other test is run.
+ * The short form of a run: of generated cases, looks at screens, journeys, guides, kills, whole processes and long random lives a share is
+ * drawn by a seed; every other test is run.
  * Its rest (`npm run test:resto`) is what it left out. The whole form (`npm run test:inteiro`) leaves out nothing; a run of named steps or files
  * is whole too.
  */

@@ -89,7 +89,11 @@ export async function custo(
         run: () => posted(world, one, load),
       })),
       // Of each second: what nobody asked for.
-      { name: 'at rest', unit: 'seconds', run: () => counting(world, () => sleep(SECONDS * 1_000).then(() => SECONDS)) },
+      {
+        name: 'at rest',
+        unit: 'seconds',
+        run: () => counting(world, () => sleep(SECONDS * 1_000).then(() => SECONDS)),
+      },
     ];
     for (let round = 0; round < ROUNDS; round++) {
       for (const { name, unit, run } of cases.filter((each) => ONLY.test(each.name))) {
