@@ -14,6 +14,11 @@ export type GatherOptions<I, O> = {
   patienceMs: number;
   /** Batches under way at once. */
   atOnce: number;
+  /**
+   * Whether so many items are worth a batch; otherwise they wait `holdMs` for more, from the first of them on. Without it every number is.
+   */
+  enough?: (items: number) => boolean;
+  holdMs?: number;
   /** Of items that are the same in this, only one belongs to a batch; the others wait for the next. */
   sameness?: (item: I) => unknown;
 };
@@ -29,8 +34,9 @@ export class Gather<I, O> {
   #timer: NodeJS.Timeout | undefined;
   /** Whether somebody looks at the end of this turn of the event loop. */
   #looks = false;
-  /** When the last batch began, by `performance.now()`. */
+  /** When the last batch began, and since when the first of those that wait does, by `performance.now()`. */
   #last = Number.NEGATIVE_INFINITY;
+  #since = 0;
 
   constructor(options: GatherOptions<I, O>) {
     this.#options = options;
@@ -44,7 +50,7 @@ export class Gather<I, O> {
   /** Adds an item; resolves to its outcome. */
   add(item: I): Promise<O> {
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ item, resolve, reject });
+      if (this.#waiting.push({ item, resolve, reject }) === 1) this.#since = performance.now();
       this.#lookSoon();
     });
   }
@@ -63,7 +69,8 @@ export class Gather<I, O> {
   #look(): void {
     const { patienceMs, atOnce } = this.#options;
     if (this.#waiting.length === 0 || this.#underWay >= atOnce) return;
-    const rest = this.#underWay === 0 ? 0 : this.#last + patienceMs - performance.now();
+    const now = performance.now();
+    const rest = Math.max(this.#underWay === 0 ? 0 : this.#last + patienceMs - now, this.#heldUntil() - now);
     if (rest <= 0) {
       this.#begin();
       return;
@@ -74,10 +81,17 @@ export class Gather<I, O> {
     }, Math.ceil(rest));
   }
 
+  #heldUntil(): number {
+    const { most, enough, holdMs = 0 } = this.#options;
+    const { length } = this.#waiting;
+    return length >= most || (enough?.(length) ?? true) ? 0 : this.#since + holdMs;
+  }
+
   #begin(): void {
     const batch = this.#take();
     this.#underWay++;
     this.#last = performance.now();
+    this.#since = this.#last;
     clearTimeout(this.#timer);
     this.#timer = undefined;
     void this.#settle(batch);

@@ -182,7 +182,7 @@ const ALL = [
   '/docs',
   '/docs/primeiros-passos',
 ];
-const SCREENS = drawn(ALL, 6);
+const SCREENS = drawn(ALL, 10);
 
 let web: Web;
 let browser: Browser;
@@ -263,7 +263,7 @@ const ALL_EMPTY = [
   '/integracoes/entregas',
 ];
 /** The last one's dialog proposes the first warehouse. */
-const EMPTY = [...drawn(ALL_EMPTY, 5), '/depositos?novo=deposito'];
+const EMPTY = [...drawn(ALL_EMPTY, 8), '/depositos?novo=deposito'];
 
 /** Where screens lead on that nothing can be made on, while they are empty. */
 const NEXT: Record<string, string> = {

@@ -50,6 +50,32 @@ test('a batch that takes long keeps nobody waiting beyond the patience, and no m
   expect(await Promise.all(outcomes)).toEqual([10, 20, 30, 40]);
 });
 
+test('what is too little for a batch waits for more, and no longer than it is held', async () => {
+  let wanted = 2;
+  const { gather, batches, begun } = gathering({ enough: (items) => items >= wanted, holdMs: 60_000 });
+  const outcomes = [gather.add(1)];
+  await sleep(50);
+  expect(batches).toEqual([]);
+  outcomes.push(gather.add(2));
+  await begun(1);
+  batches[0]?.end();
+  const held = gathering({ enough: () => false, holdMs: 20 });
+  const late = held.gather.add(4);
+  await held.begun(1);
+  held.batches[0]?.end();
+  expect(await late).toBe(40);
+  // As many as a batch may hold are always enough.
+  wanted = 100;
+  outcomes.push(...[3, 4, 5].map((item) => gather.add(item)));
+  await begun(2);
+  batches[1]?.end();
+  expect(await Promise.all(outcomes)).toEqual([10, 20, 30, 40, 50]);
+  expect(batches.map(({ items }) => items)).toEqual([
+    [1, 2],
+    [3, 4, 5],
+  ]);
+});
+
 test('of what is the same only one belongs to a batch', async () => {
   const { gather, batches, begun } = gathering({ sameness: (item) => item % 2 });
   const outcomes = [gather.add(1)];

@@ -25,6 +25,8 @@ import { type Aceita, recordAceitas, rememberFiles } from './record-aceitas.ts';
 
 /** So many conversations of a channel are sent in at once, each its messages one after another. */
 const AT_ONCE = 16;
+/** Whoever is done while others are under way waits so long for them, to be written with them. */
+const TOGETHER_MS = 20;
 /** While a message is under way that takes long, what comes meanwhile is looked for as often as this. */
 const LOOK_MS = 1_000;
 /** A platform is not asked sooner what became of a message: it may be on its way. */
@@ -44,8 +46,8 @@ const backoff = (tentativas: number) => Math.min(10 * 2 ** (tentativas - 1), 7_2
 export async function drainSaida(ctx: Ctx, canal_id: number, goesOn: () => boolean = () => true): Promise<number> {
   const canal = await findCanal(ctx.db, canal_id);
   if (!canal || canal.empresa_id !== ctx.empresa_id) return 0;
-  const saida: Saida = { ctx, canal, ...gatherings(ctx, canal) };
   let [done, underWay] = [0, 0];
+  const saida: Saida = { ctx, canal, ...gatherings(ctx, canal, () => underWay) };
   let quiet = Promise.withResolvers<void>();
   // A message that a platform keeps waiting holds one lane, and no other conversation.
   await sideBySide(AT_ONCE, async () => {
@@ -72,14 +74,23 @@ type Saida = { ctx: Ctx; canal: LinhaCanal } & ReturnType<typeof gatherings>;
 /** A message that this process is to send; `mensagem` is what there is of it to send. */
 type Proxima = { claimed: Reivindicada; mensagem: MensagemEnviada | undefined };
 
-/** Messages that come to the same step at the same time are claimed, and written, in one transaction; nobody waits for another. */
-const gatherings = (ctx: Ctx, canal: LinhaCanal) => {
+/**
+ * Messages that come to the same step at about the same time are claimed, and written, in one transaction: half of those that are under way do
+ * not wait for the other half.
+ */
+const gatherings = (ctx: Ctx, canal: LinhaCanal, underWay: () => number) => {
   const shared = { most: AT_ONCE, patienceMs: 0, atOnce: 1 };
+  const together = { ...shared, holdMs: TOGETHER_MS };
   return {
-    claims: new Gather<void, Proxima | undefined>({ ...shared, run: (lanes) => claimNext(ctx, canal, lanes.length) }),
+    claims: new Gather<void, Proxima | undefined>({
+      ...together,
+      run: (lanes) => claimNext(ctx, canal, lanes.length),
+      enough: (free) => free >= underWay(),
+    }),
     begins: new Gather<Reivindicada, boolean>({ ...shared, run: (items) => beginEnvios(ctx, items) }),
     aceitas: new Gather<Aceita, void>({
-      ...shared,
+      ...together,
+      enough: (answered) => 2 * answered >= underWay(),
       run: (items) => recordAceitas(ctx, canal, items),
       // Some operators give an id twice: the second finds the first written.
       sameness: ({ enviada, id }) => enviada.id_externo ?? id,

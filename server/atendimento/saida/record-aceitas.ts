@@ -73,10 +73,10 @@ async function write(ctx: Ctx, canal: LinhaCanal, aceitas: Aceita[]): Promise<vo
   }
   // What waited for an answer looks whether it is among these; where it is not, that was none of its own attempts. What is being looked at now
   // may wait for the conversation.
-  await sql`
+  const asksAgain = sql`
     UPDATE entradas_brutas SET tentar_em = now(), tentativas = greatest(tentativas - 1, 0) WHERE id IN (
       SELECT id FROM entradas_brutas WHERE canal_id = ${canal.id} AND tentar_em > now() AND erro IS NULL FOR NO KEY UPDATE SKIP LOCKED)`;
-  await announceConversa(ctx);
+  await Promise.all([asksAgain, announceConversa(ctx)]);
 }
 
 /** A channel that said it was refused sends again. Whoever has a connection of its own tells of that instead. */
