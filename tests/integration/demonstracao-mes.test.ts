@@ -35,11 +35,10 @@ import { listPropostas } from '#server/propostas/index.ts';
 import { listRequisicoes } from '#server/requisicoes/index.ts';
 import { listVendas, verifyVendas } from '#server/vendas/index.ts';
 import { listWebhooks } from '#server/webhooks/index.ts';
+import { agora } from '#tests/support/demonstracao-agora.ts';
 
 // The demonstration that `npm start` makes. Hundreds of verbs, on a machine that may be doing other things.
 
-// The month ends now, so that each run looks at another hour and day of the week; DEMONSTRACAO_EM chooses one (ISO 8601).
-const agora = process.env.DEMONSTRACAO_EM ? Date.parse(process.env.DEMONSTRACAO_EM) : Date.now();
 let ctx: Ctx;
 
 const company = async (empresa_id: number): Promise<Ctx> => {

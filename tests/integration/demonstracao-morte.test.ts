@@ -4,12 +4,10 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import { seedDemonstracao } from '#drizzle/seeds/demonstracao.ts';
 import { sweepMidia } from '#server/midia/index.ts';
 import { db, openDb, type Sql } from '#server/platform/db.ts';
+import { agora } from '#tests/support/demonstracao-agora.ts';
 import { createTestDatabase } from '#tests/support/test-database.ts';
 
-// The demonstration that `npm start` makes, killed while it is made, beside one that lived.
-
-// Both months end at the same instant; DEMONSTRACAO_EM chooses one (ISO 8601).
-const agora = process.env.DEMONSTRACAO_EM ? Date.parse(process.env.DEMONSTRACAO_EM) : Date.now();
+// The demonstration that `npm start` makes, killed while it is made, beside one that lived whose month ends at the same instant.
 
 beforeAll(async () => {
   await seedDemonstracao(db(), undefined, { mes: true, agora });

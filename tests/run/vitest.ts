@@ -63,12 +63,11 @@ async function runOnce(projects: string[], filters: string[], env: Record<string
   ];
   try {
     // Tests start the product's processes a hundred times: each need not compile the same modules again, nor look for them as slowly.
-    const NODE_COMPILE_CACHE = join(ROOT, 'node_modules', '.cache', 'romaneio-compiled');
     const quickImports = pathToFileURL(join(ROOT, 'server', 'start', 'quick-imports.mjs'));
     const NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} --import=${quickImports}`.trim();
     const { code, signal } = await runScript(commandOf('vitest', 'vitest'), args, {
       show: true,
-      env: { NODE_COMPILE_CACHE, NODE_OPTIONS, TMPDIR: await temporaryFolder(), [UNDER_WAY]: underWay, ...env },
+      env: { NODE_OPTIONS, TMPDIR: await temporaryFolder(), [UNDER_WAY]: underWay, ...env },
     });
     const [text, last] = await Promise.all(
       [report, underWay].map((path) => readFile(path, 'utf8').catch(() => undefined)),
