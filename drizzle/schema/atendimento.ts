@@ -9,6 +9,7 @@ import {
   jsonb,
   type PgColumn,
   pgTable,
+  primaryKey,
   smallint,
   text,
   unique,
@@ -148,6 +149,7 @@ export const mensagens = pgTable(
     atualizado_em: instant().notNull().default(sql`clock_timestamp()`),
     /** By which followers read messages; as of events. */
     txid: xid8().notNull().default(sql`ordem_do_evento()`),
+    /** Of the release before `buscas_mensagem`; the next one drops it. */
     busca: text().generatedAlwaysAs(sql`normalizar(left(coalesce(texto, ''), 8000))`),
   },
   (t) => [
@@ -158,8 +160,6 @@ export const mensagens = pgTable(
     index('mensagens_criado').on(t.empresa_id, t.criado_em, t.id, t.txid),
     index('mensagens_fila').on(t.canal_id, t.tentar_em, t.id).where(sql`tentar_em is not null`),
     index('mensagens_fila_conversa').on(t.conversa_id, t.id).where(sql`status = 'na_fila'`),
-    index('mensagens_termos').using('gin', sql`termos_texto(empresa_id, busca)`),
-    index('mensagens_numeros').using('gin', sql`numeros_de(empresa_id, busca)`).with({ fastupdate: false }),
     foreignKey(toConversa(t)),
     check('status_mensagem_conhecido', oneOf(t.status, STATUS_MENSAGEM)),
     check(
@@ -174,6 +174,25 @@ const toMensagem = (t: { empresa_id: PgColumn; mensagem_id: PgColumn }) => ({
   columns: [t.empresa_id, t.mensagem_id] as [PgColumn, PgColumn],
   foreignColumns: [mensagens.empresa_id, mensagens.id] as [PgColumn, PgColumn],
 });
+
+/**
+ * What is searched in a message, as `normalizar` writes it; none where it has no text. In a table of its own, which a trigger writes once: a
+ * message's row changes with each of its states, and each change would be written to every term of its text again.
+ */
+export const buscas_mensagem = pgTable(
+  'buscas_mensagem',
+  {
+    empresa_id: key().notNull(),
+    mensagem_id: key().notNull(),
+    busca: text().notNull(),
+  },
+  (t) => [
+    primaryKey({ name: 'buscas_mensagem_chave', columns: [t.empresa_id, t.mensagem_id] }),
+    index('buscas_mensagem_termos').using('gin', sql`termos_texto(empresa_id, busca)`),
+    index('buscas_mensagem_numeros').using('gin', sql`numeros_de(empresa_id, busca)`).with({ fastupdate: false }),
+    foreignKey(toMensagem(t)),
+  ],
+);
 
 /** Files of messages; what came is fetched by a job of its own, so that no message waits for its file. */
 export const midias_mensagem = pgTable(

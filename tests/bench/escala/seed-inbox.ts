@@ -47,6 +47,7 @@ export async function seedInbox(db: Db, ctx: Ctx, company: Company): Promise<Inb
         'Sobre ' || ${wordOf(tx as never, COISAS, 5)} || CASE WHEN n % ${few} = 7 AND k = 1 THEN ' samovar ' ELSE ' ' END || n,
         'seed-' || n || '-' || k, CASE WHEN k % 2 = 1 THEN 'entregue' ELSE 'lida' END, ${when}, ${when}, ${when}, ${when}
       FROM generate_series(1, ${produtos}::bigint) n CROSS JOIN generate_series(1, ${MESSAGES}) k ORDER BY n, k`;
+    await tx`SELECT refazer_buscas_mensagem(${empresa_id})`;
     await tx`
       INSERT INTO atendimentos (empresa_id, conversa_id, canal_id, iniciado_por, iniciado_em, primeira_entrada_em, primeira_resposta_em,
         concluido_em, responsavel_id, responsavel_nome)

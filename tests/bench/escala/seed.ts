@@ -99,6 +99,7 @@ const TABLES = [
   'atividades',
   'conversas',
   'mensagens',
+  'buscas_mensagem',
   'atendimentos',
   'contratos',
   'itens_contrato',

@@ -89,11 +89,14 @@ async function stop(child: Process): Promise<void> {
   await once(child, 'exit');
 }
 
+/** As long as people write. */
+const textOf = (id: string) => `Bom dia, tudo bem? Queria saber do meu pedido (${id})`;
+
 /** A signed notice of a contact's message, as bytes that go over the wire. */
 function noticeBytes({ meta, canal_id }: World, who: number, id: string): Buffer {
   const from = `55119${10_000_000 + who}`;
   const timestamp = String(Math.floor(Date.now() / 1_000));
-  const body = JSON.stringify(meta.message({ from, id, timestamp, type: 'text', text: { body: `Mensagem ${id}` } }));
+  const body = JSON.stringify(meta.message({ from, id, timestamp, type: 'text', text: { body: textOf(id) } }));
   const head = [
     `POST /integracoes/whatsapp/${canal_id}/ HTTP/1.1`,
     ...['Host: 127.0.0.1', 'Content-Type: application/json', `Content-Length: ${Buffer.byteLength(body)}`],
@@ -162,7 +165,7 @@ async function latency(world: World, cookie: string, say: Say): Promise<void> {
   const times: number[] = [];
   for (let i = 0; i < LATENCIES; i++) {
     const id = `wamid.L${i}`;
-    const told = new Promise<void>((resolve) => waiting.set(`Mensagem ${id}`, resolve));
+    const told = new Promise<void>((resolve) => waiting.set(textOf(id), resolve));
     const bytes = noticeBytes(world, i % CONVERSATIONS, id);
     const began = performance.now();
     await send(bytes);
@@ -205,7 +208,7 @@ async function sent(world: World, say: Say): Promise<Process> {
   const work = Array.from({ length: SENT }, (_, i) => i);
   const lane = async () => {
     for (let i = work.shift(); i !== undefined; i = work.shift()) {
-      await sendMensagem(ctx, { conversa_id: conversas[i % conversas.length]?.id, texto: `Resposta ${i}` });
+      await sendMensagem(ctx, { conversa_id: conversas[i % conversas.length]?.id, texto: `Oi! O pedido ${i} saiu hoje e chega até sexta-feira. Qualquer dúvida, é só responder.` });
     }
   };
   await Promise.all(Array.from({ length: LANES }, lane));
