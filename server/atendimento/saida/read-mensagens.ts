@@ -14,13 +14,17 @@ type Linha = Omit<
   email: { assunto: string; para: string[]; cc: string[]; referencias: string[] } | null;
 };
 
+/** Earlier messages of a conversation are counted up to so many: it may have thousands. */
+const MOST_BEFORE = 10;
+
 /** The messages with all that their channel needs to send them, by their ids. */
 export async function readMensagens(ctx: Ctx, claimed: readonly Reivindicada[]): Promise<Map<number, MensagemEnviada>> {
   // Written out: messages, conversations, files and heads of e-mails in one round trip.
   const linhas = await ctx.db.sql<Linha[]>`
     SELECT m.id, coalesce(v.endereco_plataforma, v.endereco) AS endereco, m.texto, m.modelo, m.mensagem_id_externo AS id_externo,
       m.remetente_nome, m.remetente_tipo = 'ia' AS automatica, r.mensagem_id_externo AS resposta_a, r.direcao = 'saida' AS resposta_a_nossa,
-      (SELECT count(*)::int FROM mensagens o WHERE o.conversa_id = m.conversa_id AND o.direcao = 'saida' AND o.id < m.id) AS anteriores,
+      (SELECT count(*)::int FROM (SELECT FROM mensagens o WHERE o.conversa_id = m.conversa_id AND o.direcao = 'saida' AND o.id < m.id
+        LIMIT ${MOST_BEFORE}) o) AS anteriores,
       (SELECT json_agg(json_build_object('id', a.id, 'tipo', a.tipo, 'nome', coalesce(a.nome, q.nome), 'mime', a.mime,
         'tamanho', q.tamanho, 'sha256', encode(q.sha256, 'hex'), 'referencia', a.referencia, 'arquivo_id', q.id) ORDER BY a.posicao)
         FROM midias_mensagem a JOIN arquivos q ON q.id = a.arquivo_id WHERE a.mensagem_id = m.id) AS midias,
