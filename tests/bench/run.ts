@@ -11,7 +11,6 @@ import { build, isBuildNeeded } from '#server/start/build.ts';
 import { ROOT } from '#tests/run/process.ts';
 import { discard } from '#tests/support/discard.ts';
 import { custo } from './custo/measure-custo.ts';
-import { keepStatements } from './custo/statements.ts';
 import { configureServer, openSide, warm } from './escala/databases.ts';
 import { escala } from './escala/escala.ts';
 import { measureGrowth } from './growth.ts';
@@ -24,6 +23,7 @@ import { memoria } from './memoria.ts';
 import { connectApps, renewals } from './oauth.ts';
 import { type Bench, seedBench } from './seed.ts';
 import { type Grown, seedExpedicoes } from './seed-expedicoes.ts';
+import { keepStatements } from './statements.ts';
 import { vendas } from './vendas/measure-vendas.ts';
 import { webhooks, webhooksHostile, webhooksLog } from './webhooks/measure-webhooks.ts';
 
@@ -230,15 +230,14 @@ try {
   await db.sql.end();
   if (named('memoria')) await memoria(env, say);
   if (named('importacao')) await importacao(env, say);
-  if (named('inbox')) await inbox(env, await postmasterOf(postgres.folder), say);
-  if (named('custo')) {
-    if (STATEMENTS) {
-      await keepStatements(postgres.superuserUrl);
-      await postgres.stop();
-      postgres = await ensurePostgres({ dataDir: folder });
-    }
-    await custo(env, await postmasterOf(postgres.folder), say, STATEMENTS ? postgres.superuserUrl : null);
+  if (STATEMENTS) {
+    await keepStatements(postgres.superuserUrl);
+    await postgres.stop();
+    postgres = await ensurePostgres({ dataDir: folder });
   }
+  const watched = STATEMENTS ? postgres.superuserUrl : null;
+  if (named('inbox')) await inbox(env, await postmasterOf(postgres.folder), say, watched);
+  if (named('custo')) await custo(env, await postmasterOf(postgres.folder), say, watched);
   if (named('escala')) {
     await configureServer(postgres.superuserUrl);
     await postgres.stop();

@@ -12,7 +12,7 @@ import { closeDb, type Db, db } from '#server/platform/db.ts';
 import { setEnv } from '#server/platform/env.ts';
 import { ROOT } from '#tests/run/process.ts';
 import { childrenOf, cpuSeconds } from '../cpu.ts';
-import { watchStatements } from './statements.ts';
+import { watchStatements } from '../statements.ts';
 
 const PORT = 3996;
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 8);

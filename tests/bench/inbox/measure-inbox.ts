@@ -14,6 +14,7 @@ import { FakeMeta } from '#tests/support/fake-meta.ts';
 import { cookieOf, MOST_OF_ONE, openStream, type Stream } from '#tests/support/inbox-streams.ts';
 import { childrenOf, cpuSeconds } from '../cpu.ts';
 import { type Lane, openLane } from '../lane.ts';
+import { watchStatements } from '../statements.ts';
 
 const PORT = 3997;
 const RECEIVED = Number(process.env.BENCH_RECEIVED ?? 3_000);
@@ -29,7 +30,16 @@ const LIMIT_MS = 300_000;
 
 type Say = (line?: string) => void;
 type Process = ChildProcess & { pid: number };
-type World = { meta: FakeMeta; ctx: Ctx; canal_id: number; postmaster: number; web: Process; env: NodeJS.ProcessEnv };
+type World = {
+  meta: FakeMeta;
+  ctx: Ctx;
+  canal_id: number;
+  postmaster: number;
+  web: Process;
+  env: NodeJS.ProcessEnv;
+} & {
+  superuserUrl: string | null;
+};
 
 const n = (value: number, digits = 0) => value.toFixed(digits).padStart(9);
 
@@ -37,8 +47,14 @@ const n = (value: number, digits = 0) => value.toFixed(digits).padStart(9);
  * The inbox with its real processes, a web process and a worker: messages received and sent, how long a message takes from the notice's
  * arrival to an open screen, and what open screens cost.
  * @param postmaster PostgreSQL's process, whose backends' time is counted too
+ * @param superuserUrl where statements are to be printed that took most: they cost time themselves
  */
-export async function inbox(given: NodeJS.ProcessEnv, postmaster: number, say: Say): Promise<void> {
+export async function inbox(
+  given: NodeJS.ProcessEnv,
+  postmaster: number,
+  say: Say,
+  superuserUrl: string | null,
+): Promise<void> {
   const shared = { APP_ENV: 'development', WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8', RATE_LIMIT_SCALE: '1000000000' };
   const env: NodeJS.ProcessEnv = { ...given, ...shared, PORT: String(PORT), APP_URL: `http://127.0.0.1:${PORT}` };
   setEnv({
@@ -54,7 +70,7 @@ export async function inbox(given: NodeJS.ProcessEnv, postmaster: number, say: S
     ...{ nome: 'Bench', tipo: 'whatsapp', adaptador: 'cloud_api', config: { ...config, ...segredos } },
   });
   const web = await start('server/main.ts', env);
-  const world: World = { meta, ctx: company.ctx, canal_id, postmaster, web, env };
+  const world: World = { meta, ctx: company.ctx, canal_id, postmaster, web, env, superuserUrl };
   let worker = await start('server/worker.ts', env);
   try {
     say('Inbox: a web process, a worker, PostgreSQL\n');
@@ -124,6 +140,8 @@ async function cpuOf({ web, postmaster }: World, worker: Process) {
   return { product, all: product + (await cpuSeconds(await childrenOf(postmaster))) };
 }
 
+const watched = ({ superuserUrl }: World) => (superuserUrl === null ? null : watchStatements(superuserUrl));
+
 const perCore = (messages: number, before: { product: number; all: number }, after: typeof before) =>
   `${n(messages / (after.product - before.product))} per core of web and worker, ${n(messages / (after.all - before.all))} with PostgreSQL`;
 
@@ -142,6 +160,7 @@ async function received(world: World, worker: Process, say: Say): Promise<void> 
   const there = (total: number) => wait(async () => (await count(`direcao = 'entrada'`)) >= total, 'messages');
   await post('A', CONVERSATIONS);
   await there(CONVERSATIONS);
+  const told = await watched(world);
   const before = await cpuOf(world, worker);
   const began = performance.now();
   await post('B', RECEIVED);
@@ -153,6 +172,7 @@ async function received(world: World, worker: Process, say: Say): Promise<void> 
   say(
     `  received  ${n(RECEIVED / seconds)}/s (answered ${n(RECEIVED / ((answered - began) / 1_000))}/s), ${perCore(RECEIVED, before, after)}`,
   );
+  for (const line of (await told?.(RECEIVED)) ?? []) say(line);
 }
 
 /** From the writing of a notice to the push on an open stream, one notice at a time. */
@@ -208,12 +228,16 @@ async function sent(world: World, say: Say): Promise<Process> {
   const work = Array.from({ length: SENT }, (_, i) => i);
   const lane = async () => {
     for (let i = work.shift(); i !== undefined; i = work.shift()) {
-      await sendMensagem(ctx, { conversa_id: conversas[i % conversas.length]?.id, texto: `Oi! O pedido ${i} saiu hoje e chega até sexta-feira. Qualquer dúvida, é só responder.` });
+      await sendMensagem(ctx, {
+        conversa_id: conversas[i % conversas.length]?.id,
+        texto: `Oi! O pedido ${i} saiu hoje e chega até sexta-feira. Qualquer dúvida, é só responder.`,
+      });
     }
   };
   await Promise.all(Array.from({ length: LANES }, lane));
   const worker = await start('server/worker.ts', env);
   await wait(async () => meta.sent.length > 0, 'the first message');
+  const told = await watched(world);
   const before = await cpuOf(world, worker);
   const first = meta.sent.length;
   const began = performance.now();
@@ -221,5 +245,6 @@ async function sent(world: World, say: Say): Promise<Process> {
   const seconds = (performance.now() - began) / 1_000;
   const done = SENT - first;
   say(`  sent      ${n(done / seconds)}/s, ${perCore(done, before, await cpuOf(world, worker))}`);
+  for (const line of (await told?.(done)) ?? []) say(line);
   return worker;
 }

@@ -1,6 +1,6 @@
 import { openDb } from '#server/platform/db.ts';
 
-const MOST = 16;
+const MOST = 24;
 
 /** Lets the server keep what each statement takes, from its next start on. */
 export async function keepStatements(superuserUrl: string): Promise<void> {
@@ -25,7 +25,7 @@ export async function watchStatements(superuserUrl: string): Promise<(count: num
       ORDER BY total_exec_time + total_plan_time DESC LIMIT ${MOST}`;
     await sql.end();
     return rows.map(({ calls, ms, plans, toplevel, query }) => {
-      const text = query.replace(/\s+/g, ' ').slice(0, 110);
+      const text = query.replace(/\s+/g, ' ').slice(0, 140);
       const us = (value: number) => String(Math.round((value * 1_000) / count)).padStart(6);
       return `    ${(calls / count).toFixed(3).padStart(8)} ${us(ms)} µs (${us(plans)} to plan)  ${toplevel ? '' : '(within) '}${text}`;
     });
