@@ -188,7 +188,7 @@ export const buscas_mensagem = pgTable(
   },
   (t) => [
     primaryKey({ name: 'buscas_mensagem_chave', columns: [t.empresa_id, t.mensagem_id] }),
-    index('buscas_mensagem_termos').using('gin', sql`termos_texto(empresa_id, busca)`),
+    index('buscas_mensagem_trigramas').using('gin', sql`trigramas_de(empresa_id, busca)`),
     index('buscas_mensagem_numeros').using('gin', sql`numeros_de(empresa_id, busca)`).with({ fastupdate: false }),
     foreignKey(toMensagem(t)),
   ],

@@ -267,23 +267,40 @@ export const isShort = (texto: string): boolean => [...texto].length < RUN;
 export function indexedText(ctx: Ctx, texto: string, elsewhere: boolean): SQL {
   // A text of nothing but what is left out (an accent alone) is in every record.
   if (texto === '') return sql`true`;
-  const number = longestNumber(texto);
-  if (number.length >= NUMBER) {
-    const begun = `'${ctx.empresa_id}:${number.slice(0, SUFFIX)}':*`;
-    return sql`numeros_de(e.empresa_id, e.busca) @@ ${begun}::tsquery AND ${containsText(texto)}`;
-  }
+  const byNumber = indexedNumber(ctx, texto);
+  if (byNumber) return byNumber;
   const [first = '', ...others] = runsOf(texto);
   const has = (mark: ':' | '^') => {
     const terms = [`${ctx.empresa_id}${mark}${first}`, ...others.map((run) => `${ctx.empresa_id}:${run}`)];
-    return sql`termos_texto(e.empresa_id, e.busca) @> ARRAY[${sql.join(
-      terms.map((term) => sql`${term}`),
-      sql`, `,
-    )}]`;
+    return sql`termos_texto(e.empresa_id, e.busca) @> ${arrayOf(terms)}`;
   };
   // A text of two lines may begin with a name and end in the next column: no name begins with it.
   const found = elsewhere && !texto.includes('\n') ? has(':') : sql`(${has(':')} OR ${has('^')})`;
   return sql`${found} AND ${containsText(texto)}`;
 }
+
+/** `containsText` of three characters or more, for a table with indexes of `trigramas_de` and `numeros_de`. */
+export function indexedLongText(ctx: Ctx, texto: string): SQL {
+  const terms = runsOf(texto).map((run) => `${ctx.empresa_id}:${run}`);
+  return (
+    indexedNumber(ctx, texto) ??
+    sql`trigramas_de(e.empresa_id, e.busca) @> ${arrayOf(terms)} AND ${containsText(texto)}`
+  );
+}
+
+/** The text by its longest number, where that has four digits or more. */
+function indexedNumber(ctx: Ctx, texto: string): SQL | null {
+  const number = longestNumber(texto);
+  if (number.length < NUMBER) return null;
+  const begun = `'${ctx.empresa_id}:${number.slice(0, SUFFIX)}':*`;
+  return sql`numeros_de(e.empresa_id, e.busca) @@ ${begun}::tsquery AND ${containsText(texto)}`;
+}
+
+const arrayOf = (terms: readonly string[]): SQL =>
+  sql`ARRAY[${sql.join(
+    terms.map((term) => sql`${term}`),
+    sql`, `,
+  )}]`;
 
 /** The text itself while it is short, else its runs of three. */
 function runsOf(texto: string): string[] {

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { type Ctx, requireScope } from '#server/platform/context.ts';
 import { idFilter } from '#server/platform/ids.ts';
 import { searchedText } from '#server/platform/listing.ts';
-import { containsText, indexedText, isShort } from '#server/platform/search.ts';
+import { containsText, indexedLongText, isShort } from '#server/platform/search.ts';
 import { instante, parseInput, text, z } from '#server/platform/validation.ts';
 
 export const searchMensagensInput = z.object({ busca: text(200), conversa_id: idFilter('Só as desta conversa.') });
@@ -45,7 +45,7 @@ const newest = ({ empresa_id }: Ctx, texto: string, conversa_id: number | undefi
 
 /** All that have the text, from its index. OFFSET 0 keeps the planner from reading the whole table in search of a rare one (platform/search.ts). */
 const anywhere = (ctx: Ctx, texto: string, conversa_id: number | undefined): SQL => sql`
-  SELECT e.mensagem_id FROM (SELECT e.mensagem_id, e.empresa_id FROM buscas_mensagem e WHERE ${indexedText(ctx, texto, false)} OFFSET 0) e
+  SELECT e.mensagem_id FROM (SELECT e.mensagem_id, e.empresa_id FROM buscas_mensagem e WHERE ${indexedLongText(ctx, texto)} OFFSET 0) e
   ${conversa_id === undefined ? sql`` : sql`JOIN mensagens m ON m.id = e.mensagem_id AND m.conversa_id = ${conversa_id}`}
   WHERE e.empresa_id = ${ctx.empresa_id}`;
 
