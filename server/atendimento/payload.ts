@@ -114,15 +114,9 @@ type EventoDeMensagem =
   | 'mensagem.lida'
   | 'mensagem.falhou';
 
-/** Publishes events of a message, in the order given, as the message is now. */
-export async function publishMensagem(
-  ctx: Ctx,
-  mensagem_id: number,
-  eventos: readonly EventoDeMensagem[],
-): Promise<void> {
-  if (eventos.length === 0) return;
+async function fetchLinha(ctx: Ctx, mensagem_id: number): Promise<Linha> {
   // Written out: the message with its first file, in one round trip.
-  const linha = oneRow(
+  return oneRow(
     await ctx.db.sql<Linha[]>`
       SELECT m.id, m.conversa_id, m.mensagem_id_externo, m.direcao, m.remetente_tipo, m.texto, m.resposta_a_id, m.status, m.enviada_em,
         m.entregue_em, m.lida_em, m.erro_codigo, m.erro,
@@ -130,7 +124,17 @@ export async function publishMensagem(
           WHERE a.mensagem_id = m.id ORDER BY a.posicao LIMIT 1) AS midia
       FROM mensagens m WHERE m.id = ${mensagem_id} AND m.empresa_id = ${ctx.empresa_id}`,
   );
-  const { canal, contato, negocio } = await fetchRetrato(ctx, linha.conversa_id);
+}
+
+/** Publishes events of a message, in the order given, as the message is now. */
+export async function publishMensagem(
+  ctx: Ctx,
+  { id, conversa_id }: { id: number; conversa_id: number },
+  eventos: readonly EventoDeMensagem[],
+): Promise<void> {
+  if (eventos.length === 0) return;
+  // Sent one behind the other, both are one round trip.
+  const [linha, { canal, contato, negocio }] = await Promise.all([fetchLinha(ctx, id), fetchRetrato(ctx, conversa_id)]);
   const at = (instant: Date | null) => instant && isoInZone(instant, ctx.fuso);
   const dados: Dados<'mensagem.enviada'> = {
     ...{ id: linha.id, conversa_id: linha.conversa_id, canal, mensagem_id_externo: linha.mensagem_id_externo },

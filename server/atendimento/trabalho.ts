@@ -16,11 +16,25 @@ export type TrabalhoDeCanal = { tipo: TipoTrabalho; canal_id: number; empresa_id
 /** Channels with something due, or overdue by so long. For the service's own use: of every company. */
 export async function listTrabalhosDeCanal({ sql }: Db, lateMs = 0): Promise<TrabalhoDeCanal[]> {
   const ate = sql`now() - make_interval(secs => ${lateMs / 1_000}::double precision)`;
-  // Written out: all queues in one statement, each by its own index.
+  // Written out: all queues in one statement. Of the first two, from one channel to the next and of each its newest alone: workers look after every
+  // message, and thousands may wait.
   const rows = await sql<TrabalhoDeCanal[]>`
-    SELECT 'entrada' AS tipo, canal_id, empresa_id, max(id) AS ultimo FROM entradas_brutas WHERE tentar_em <= ${ate} GROUP BY 2, 3
+    WITH RECURSIVE recebem AS (
+      (SELECT canal_id FROM entradas_brutas WHERE tentar_em IS NOT NULL ORDER BY canal_id LIMIT 1)
+      UNION ALL
+      SELECT (SELECT canal_id FROM entradas_brutas WHERE tentar_em IS NOT NULL AND canal_id > c.canal_id ORDER BY canal_id LIMIT 1)
+      FROM recebem c WHERE c.canal_id IS NOT NULL
+    ), enviam AS (
+      (SELECT canal_id FROM mensagens WHERE tentar_em IS NOT NULL ORDER BY canal_id LIMIT 1)
+      UNION ALL
+      SELECT (SELECT canal_id FROM mensagens WHERE tentar_em IS NOT NULL AND canal_id > c.canal_id ORDER BY canal_id LIMIT 1)
+      FROM enviam c WHERE c.canal_id IS NOT NULL
+    )
+    SELECT 'entrada' AS tipo, c.canal_id, u.empresa_id, u.id AS ultimo FROM recebem c CROSS JOIN LATERAL (
+      SELECT empresa_id, id FROM entradas_brutas WHERE canal_id = c.canal_id AND tentar_em <= ${ate} ORDER BY id DESC LIMIT 1) u
     UNION ALL
-    SELECT 'saida', canal_id, empresa_id, max(id) FROM mensagens WHERE tentar_em <= ${ate} GROUP BY 2, 3
+    SELECT 'saida', c.canal_id, u.empresa_id, u.id FROM enviam c CROSS JOIN LATERAL (
+      SELECT empresa_id, id FROM mensagens WHERE canal_id = c.canal_id AND tentar_em <= ${ate} ORDER BY tentar_em DESC, id DESC LIMIT 1) u
     UNION ALL
     SELECT 'midia', m.canal_id, a.empresa_id, max(a.id) FROM midias_mensagem a JOIN mensagens m ON m.id = a.mensagem_id
     WHERE a.tentar_em <= ${ate} GROUP BY 2, 3`;

@@ -11,6 +11,9 @@ export const CANAL_ATENDIMENTO = 'romaneio_atendimento';
 
 /** Of one channel, what waits to be read; a platform that sends more is told to come again. */
 const MOST_WAITING = 20_000;
+/** Of the room that a channel has left, the share that a process may fill before it counts again, and for how long it may (ms). */
+const SHARE = 20;
+const COUNT_MS = 10_000;
 
 /** What becomes of a notice at its door. */
 export type Recebimento =
@@ -61,13 +64,26 @@ async function findByAddress(db: Db, onde: Onde): Promise<LinhaCanal | undefined
   const [row] = await db.orm
     .select()
     .from(canais)
-    .where(and(found, eq(canais.tipo, onde.tipo)));
+    .where(and(found, eq(canais.tipo, onde.tipo)))
+    .prepare('id' in onde ? 'canal_do_aviso' : 'canal_do_segredo')
+    .execute();
   if (!row || adaptadorOf(row).avisos !== ('id' in onde ? 'id' : 'segredo')) return undefined;
   return hash && !(row.aviso_hash && isSame(row.aviso_hash, hash)) ? undefined : row;
 }
 
+/** Of each channel, how much more this process keeps before it counts again: the count reads all that waits. */
+const room = new Map<number, { left: number; until: number }>();
+
+function takeRoom(canal_id: number): boolean {
+  const one = room.get(canal_id);
+  if (!one || one.left <= 0 || one.until < Date.now()) return false;
+  one.left--;
+  return true;
+}
+
 /**
- * Keeps what came, once, and wakes the workers after the commit.
+ * Keeps what came, once, and wakes the workers after the commit. That too much waits is found out within ten seconds, or a twentieth of what
+ * there is room for.
  * @param impressao 32 bytes that make it the one that it is
  */
 export async function keepBruta(
@@ -77,15 +93,19 @@ export async function keepBruta(
   corpo: Uint8Array | null,
   arquivo_id: number | null = null,
 ): Promise<'guardada' | 'repetida' | 'cheio'> {
+  const counts = !takeRoom(id);
   // Written out: the limit, the row and the notification in one round trip.
-  const [row] = await sql<{ cheio: boolean; nova: boolean }[]>`
+  const [row] = await sql<{ esperam: number; nova: boolean }[]>`
     WITH fila AS (
-      SELECT EXISTS (SELECT FROM entradas_brutas WHERE canal_id = ${id} AND tentar_em IS NOT NULL OFFSET ${MOST_WAITING}) AS cheia
+      SELECT CASE WHEN ${counts} THEN (SELECT count(*)::int FROM (
+        SELECT FROM entradas_brutas WHERE canal_id = ${id} AND tentar_em IS NOT NULL LIMIT ${MOST_WAITING + 1}) e) ELSE 0 END AS esperam
     ), nova AS (
       INSERT INTO entradas_brutas (empresa_id, canal_id, impressao, corpo, arquivo_id)
       SELECT ${empresa_id}, ${id}, ${Buffer.from(impressao)}, ${corpo && Buffer.from(corpo)}::bytea, ${arquivo_id}::bigint
-      FROM fila WHERE NOT cheia ON CONFLICT (canal_id, impressao) DO NOTHING RETURNING id
+      FROM fila WHERE esperam <= ${MOST_WAITING} ON CONFLICT (canal_id, impressao) DO NOTHING RETURNING id
     ), aviso AS (SELECT pg_notify(${CANAL_ATENDIMENTO}, '') FROM nova)
-    SELECT (SELECT cheia FROM fila) AS cheio, EXISTS (SELECT FROM nova) AS nova, (SELECT count(*) FROM aviso) AS avisos`;
-  return row?.cheio ? 'cheio' : row?.nova ? 'guardada' : 'repetida';
+    SELECT (SELECT esperam FROM fila) AS esperam, EXISTS (SELECT FROM nova) AS nova, (SELECT count(*) FROM aviso) AS avisos`;
+  if (!row) throw new Error('No answer');
+  if (counts) room.set(id, { left: Math.floor((MOST_WAITING - row.esperam) / SHARE), until: Date.now() + COUNT_MS });
+  return row.esperam > MOST_WAITING ? 'cheio' : row.nova ? 'guardada' : 'repetida';
 }

@@ -72,7 +72,7 @@ export async function fetchCanal(ctx: Ctx, id: number, lock = false): Promise<Li
 
 /** The channel of whatever company, for the service's own work: no scope is asked for. */
 export async function findCanal({ orm }: Db, id: number): Promise<LinhaCanal | null> {
-  const [row] = await orm.select().from(canais).where(eq(canais.id, id));
+  const [row] = await orm.select().from(canais).where(eq(canais.id, id)).prepare('canal').execute();
   return row ?? null;
 }
 

@@ -45,16 +45,29 @@ export async function applyStatus(ctx: Ctx, canal: LinhaCanal, dito: StatusReceb
   if (!found) return (await hasUnanswered(ctx, canal)) ? 'espera' : 'feito';
   const next = nextOf(found, dito);
   if (!next) return 'feito';
-  await sql`
-    UPDATE mensagens SET status = ${next.status}, mensagem_id_externo = coalesce(mensagem_id_externo, ${dito.id_externo}),
-      entregue_em = ${next.entregue_em}, lida_em = ${next.lida_em}, tentar_em = NULL, envio_em = NULL,
-      erro = ${next.erro?.mensagem ?? null}, erro_codigo = ${next.erro?.codigo ?? null}, atualizado_em = clock_timestamp()
-    WHERE id = ${found.id}`;
-  await touchConversa(ctx, found.conversa_id);
-  if (canal.tipo === 'whatsapp' || canal.tipo === 'whatsapp_nao_oficial')
-    await publishMensagem(ctx, found.id, next.eventos);
-  await announceConversa(ctx);
+  const isTold = canal.tipo === 'whatsapp' || canal.tipo === 'whatsapp_nao_oficial';
+  // Statements of one connection go one after another, whoever waits for them: these share a round trip with what the event asks for.
+  await Promise.all([
+    setStatus(ctx, found.id, dito, next),
+    touchConversa(ctx, found.conversa_id),
+    announceConversa(ctx),
+    isTold ? publishMensagem(ctx, found, next.eventos) : undefined,
+  ]);
   return 'feito';
+}
+
+async function setStatus(
+  { db: { sql } }: Ctx,
+  id: number,
+  { id_externo }: StatusRecebido,
+  { status, entregue_em, lida_em, erro }: NonNullable<ReturnType<typeof nextOf>>,
+): Promise<void> {
+  // Written out: a prepared statement is one round trip.
+  await sql`
+    UPDATE mensagens SET status = ${status}, mensagem_id_externo = coalesce(mensagem_id_externo, ${id_externo}),
+      entregue_em = ${entregue_em}, lida_em = ${lida_em}, tentar_em = NULL, envio_em = NULL,
+      erro = ${erro?.mensagem ?? null}, erro_codigo = ${erro?.codigo ?? null}, atualizado_em = clock_timestamp()
+    WHERE id = ${id}`;
 }
 
 /** What becomes of a message; null where it stays as it is. */

@@ -14,7 +14,7 @@ import { logger } from '#server/platform/logger.ts';
 import { oneRow } from '#server/platform/rows.ts';
 import { takeConversas } from '../conversas/internal.ts';
 import { applyStatus } from './apply-status.ts';
-import { writeEntrada } from './write-entrada.ts';
+import { knownOf, writeEntrada } from './write-entrada.ts';
 
 /** So much of what came is read, and written in one transaction. */
 const BATCH = 20;
@@ -100,6 +100,12 @@ async function applyAll(ctx: Ctx, canal: LinhaCanal, lidas: readonly Lida[]): Pr
   const still = await sql<{ id: number }[]>`
     SELECT id FROM entradas_brutas WHERE id = ANY (${ids}::bigint[]) AND tentar_em <= now() ORDER BY id FOR UPDATE`;
   const due = new Set(still.map(({ id }) => id));
+  const said = lidas.flatMap(({ recebidos }) => recebidos).filter((dito) => dito.tipo === 'mensagem');
+  const known = await knownOf(
+    ctx,
+    canal,
+    said.map(({ id_externo }) => id_externo),
+  );
   const done: number[] = [];
   let parts = false;
   for (const lida of lidas) {
@@ -107,7 +113,7 @@ async function applyAll(ctx: Ctx, canal: LinhaCanal, lidas: readonly Lida[]): Pr
     if (lida.tentativas < 0) await later(ctx, { ...lida, tentativas: -1 - lida.tentativas }, 'Erro interno.');
     else if (lida.falha !== null) await refuse(ctx, lida.id, lida.falha);
     else {
-      const outcome = await applyOne(ctx, canal, lida);
+      const outcome = await applyOne(ctx, canal, lida, known);
       if (outcome === 'feito') done.push(lida.id);
       else if (outcome === 'espera') await later(ctx, lida, null);
       else await keepPart(ctx, lida.id, outcome);
@@ -141,11 +147,16 @@ async function finish({ db: { sql } }: Ctx, ids: readonly number[]): Promise<voi
     WHERE id = ANY (${[...ids]}::bigint[])`;
 }
 
-async function applyOne(ctx: Ctx, canal: LinhaCanal, { recebidos, id }: Lida): Promise<'feito' | 'espera' | Date> {
+async function applyOne(
+  ctx: Ctx,
+  canal: LinhaCanal,
+  { recebidos, id }: Lida,
+  known: ReadonlySet<string>,
+): Promise<'feito' | 'espera' | Date> {
   let waits = false;
   let parte: Date | null = null;
   for (const dito of recebidos) {
-    if (dito.tipo === 'mensagem') await writeEntrada(ctx, canal, dito, id);
+    if (dito.tipo === 'mensagem') await writeEntrada(ctx, canal, dito, id, known);
     else if (dito.tipo === 'status') waits = (await applyStatus(ctx, canal, dito)) === 'espera' || waits;
     else if (dito.tipo === 'conexao') await noteConexao(ctx, canal.id, dito.conectado, dito.erro);
     else if (dito.tipo === 'modelos') await syncSoon(ctx, canal.id);
@@ -173,7 +184,7 @@ async function joinParts(ctx: Ctx, canal: LinhaCanal): Promise<void> {
     arquivo: null,
   }));
   for (const { mensagem, ids } of adaptador.join(aberto, kept, new Date())) {
-    await writeEntrada(ctx, canal, mensagem, Math.min(...ids));
+    await writeEntrada(ctx, canal, mensagem, Math.min(...ids), await knownOf(ctx, canal, [mensagem.id_externo]));
     await finish(ctx, ids);
   }
 }

@@ -19,18 +19,29 @@ const LONGEST_TEXT = 100_000;
 const storable = (text: string | null): string | null =>
   text === null ? null : [...text.toWellFormed().replaceAll('\0', '')].slice(0, LONGEST_TEXT).join('');
 
+/** Which of these ids of the platform's the channel has messages of already. */
+export async function knownOf({ db: { sql } }: Ctx, canal: LinhaCanal, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  // Written out: a prepared statement is one round trip.
+  const rows = await sql<{ id: string }[]>`
+    SELECT mensagem_id_externo AS id FROM mensagens WHERE canal_id = ${canal.id} AND mensagem_id_externo = ANY (${[...ids]}::text[])`;
+  return new Set(rows.map(({ id }) => id));
+}
+
 /**
  * Makes a message of what a platform told, in the caller's transaction: with its contact and its conversation, where they are new; and the
  * events. What is there already, by the platform's id, is left as it is.
  * @param entrada_id where it was kept as it came, from which its files are fetched
+ * @param known the ids of the platform's that were there before the batch
  */
 export async function writeEntrada(
   ctx: Ctx,
   canal: LinhaCanal,
   dita: MensagemRecebida,
   entrada_id: number,
+  known: ReadonlySet<string>,
 ): Promise<void> {
-  if (await isKnown(ctx, canal, dita)) return;
+  if (known.has(dita.id_externo) || (dita.direcao === 'saida' && (await isOurs(ctx, canal, dita)))) return;
   const contato_id = await ensureContato(ctx, { nome: dita.nome, identidades: dita.identidades });
   if (contato_id === null) {
     logger().warn({ canal_id: canal.id, entrada_id }, 'A message names nobody');
@@ -52,28 +63,32 @@ export async function writeEntrada(
   if (dita.midias.length > 0) await writeMidias(ctx, mensagem_id, dita.midias, entrada_id);
   if (dita.email) await writeEmail(ctx, mensagem_id, dita.email);
   if (dita.direcao === 'entrada' && !automatica) await reopenByContato(ctx, conversa);
-  await touch(ctx, conversa, mensagem_id, dita);
-  if (dita.direcao === 'entrada') await noteEntrada(ctx, id);
-  else {
-    await noteResposta(ctx, id);
-    if (canal.assistente) await pauseByEcho(ctx, conversa);
+  const came = dita.direcao === 'entrada';
+  const written = [
+    touch(ctx, conversa, mensagem_id, dita),
+    came ? noteEntrada(ctx, id) : noteResposta(ctx, id),
+    dita.midias.length > 0 ? announceWork(ctx) : announceConversa(ctx),
+  ];
+  if (!came && canal.assistente) {
+    await Promise.all(written);
+    await pauseByEcho(ctx, conversa);
   }
-  await publishMensagem(ctx, mensagem_id, [dita.direcao === 'entrada' ? 'mensagem.recebida' : 'mensagem.enviada']);
-  await announceWork(ctx);
+  // Statements of one connection go one after another, whoever waits for them: these share a round trip with what the event asks for.
+  await Promise.all([
+    ...written,
+    publishMensagem(ctx, { id: mensagem_id, conversa_id: id }, [came ? 'mensagem.recebida' : 'mensagem.enviada']),
+  ]);
 }
 
 /**
- * Whether the message is there. One that the company's own telephone tells of may be the product's, whose answer was lost: then its id is
+ * Whether a message that the company's own telephone tells of is there: by its id, or as one of ours whose answer was lost. Then its id is
  * known now.
  */
-async function isKnown(ctx: Ctx, canal: LinhaCanal, dita: MensagemRecebida): Promise<boolean> {
+async function isOurs(ctx: Ctx, canal: LinhaCanal, dita: MensagemRecebida): Promise<boolean> {
+  // It may have been written since the batch began: what is sent is written beside it.
+  if ((await knownOf(ctx, canal, [dita.id_externo])).size > 0) return true;
   const { sql } = ctx.db;
-  // Written out: prepared statements are one round trip each.
-  const [known] =
-    await sql`SELECT id FROM mensagens WHERE canal_id = ${canal.id} AND mensagem_id_externo = ${dita.id_externo}`;
-  if (known) return true;
-  if (dita.direcao === 'entrada') return false;
-  // Locked as for a status: the conversation, then the message.
+  // Written out: prepared statements are one round trip each. Locked as for a status: the conversation, then the message.
   const [own] = await sql<{ id: number; conversa_id: number }[]>`
     SELECT m.id, m.conversa_id FROM mensagens m JOIN conversas v ON v.id = m.conversa_id
     WHERE m.canal_id = ${canal.id} AND v.endereco = ${dita.endereco} AND m.direcao = 'saida' AND m.mensagem_id_externo IS NULL

@@ -82,7 +82,7 @@ export async function writeSaida(ctx: Ctx, saida: Saida): Promise<number> {
   if (email) await email.write(id);
   if (conversa.status !== 'concluida' && !ia) await noteResposta(ctx, conversa.id);
   if (person) await takeByAnswering(ctx, conversa, canal.assistente);
-  await publishMensagem(ctx, id, ['mensagem.enviada']);
+  await publishMensagem(ctx, { id, conversa_id: conversa.id }, ['mensagem.enviada']);
   await announceWork(ctx);
   return id;
 }

@@ -207,7 +207,7 @@ async function recordFault(ctx: Ctx, canal: LinhaCanal, claimed: Reivindicada, f
     if (changed.length === 0) return;
     await touchConversa(inner, conversa_id);
     const whatsapp = canal.tipo === 'whatsapp' || canal.tipo === 'whatsapp_nao_oficial';
-    if (status === 'falhou' && whatsapp) await publishMensagem(inner, id, ['mensagem.falhou']);
+    if (status === 'falhou' && whatsapp) await publishMensagem(inner, claimed, ['mensagem.falhou']);
     await announceConversa(inner);
   });
 }

@@ -36,6 +36,15 @@ type EmCurso = { work: Promise<number>; again: boolean };
 const emCurso = new Map<string, EmCurso>();
 let stopping = false;
 
+const filaOf = ({ tipo, canal_id }: Pick<Trabalho, 'tipo' | 'canal_id'>) => `${tipo}-${canal_id}`;
+
+/** Whether this process is at work on the queue: then it does what has become due since as well, and nobody need be called for it. */
+export function goesOnWith(trabalho: Pick<Trabalho, 'tipo' | 'canal_id'>): boolean {
+  const before = emCurso.get(filaOf(trabalho));
+  if (before) before.again = true;
+  return before !== undefined;
+}
+
 /**
  * Begins to work off what a channel waits for, and waits for the end, but no longer than `placeMs`. What this process is at already does the
  * new too. What fails after that is logged: rows alone know what is due, and are looked at every minute.
@@ -45,12 +54,8 @@ export async function beginTrabalhoDeCanal(
   goesOn: () => boolean = () => true,
   placeMs = PLACE_MS,
 ): Promise<void> {
-  const fila = `${trabalho.tipo}-${trabalho.canal_id}`;
-  const before = emCurso.get(fila);
-  if (before) {
-    before.again = true;
-    return;
-  }
+  if (goesOnWith(trabalho)) return;
+  const fila = filaOf(trabalho);
   const one: EmCurso = { again: false, work: Promise.resolve(0) };
   emCurso.set(fila, one);
   one.work = workOff(fila, one, trabalho, () => goesOn() && !stopping);

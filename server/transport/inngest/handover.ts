@@ -6,6 +6,7 @@ import { listMensagensParadas, sendsMail } from '#server/correio/index.ts';
 import { listReenviosParados, releaseOverdue, type Scheduled } from '#server/entregas/index.ts';
 import { listImportacoesParadas } from '#server/importacao/index.ts';
 import type { Db } from '#server/platform/db.ts';
+import { goesOnWith } from './canais-work.ts';
 import { sendEvents } from './client.ts';
 import {
   correioEscrito,
@@ -87,9 +88,9 @@ export async function handOverCobrancas(db: Db): Promise<number> {
   return due.length;
 }
 
-/** Hands over channels with something to read, to send or to fetch. Returns their number. */
+/** Hands over channels with something to read, to send or to fetch, but for those that this process is at. Returns their number. */
 export async function handOverCanais(db: Db): Promise<number> {
-  const due = await listTrabalhosDeCanal(db);
+  const due = (await listTrabalhosDeCanal(db)).filter((one) => !goesOnWith(one));
   const minute = Math.floor(Date.now() / 60_000);
   await sendEvents(
     trabalhoDeCanal,
