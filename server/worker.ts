@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { contextOfSystem } from '#server/acesso/index.ts';
 import { CANAL_ASSISTENTE, closeModelo } from '#server/assistente/index.ts';
 import { CANAL_ESPERAS } from '#server/atendimento/index.ts';
@@ -129,7 +130,13 @@ const mails = await db().sql.listen(CANAL_CORREIO, handOverMail, handOverMail);
 const handOverCharges = () => attempt('hand over charges', () => handOverCobrancas(db()));
 const workOffCharges = () => attempt('work off charges', () => runOverdueTrabalhos(db(), STALLED_MS, () => !stopping));
 const charges = await db().sql.listen(CANAL_COBRANCAS, handOverCharges, handOverCharges);
-const handOverChannels = () => attempt('hand over channels', () => handOverCanais(db()));
+/** How long what came since a look waits for the next one (ms): a burst of notices is one look, and not one each. */
+const LOOK_MS = 50;
+const handOverChannels = () =>
+  attempt('hand over channels', async () => {
+    await handOverCanais(db());
+    await sleep(LOOK_MS);
+  });
 const workOffChannels = () => attempt('work off channels', () => runOverdueCanais(db(), STALLED_MS, () => !stopping));
 const channels = await db().sql.listen(CANAL_ATENDIMENTO, handOverChannels, handOverChannels);
 const handOverKnowledge = () => attempt('hand over knowledge', () => handOverConhecimento(db()));

@@ -47,7 +47,12 @@ export async function drainSaida(ctx: Ctx, canal_id: number, goesOn: () => boole
   const canal = await findCanal(ctx.db, canal_id);
   if (!canal || canal.empresa_id !== ctx.empresa_id) return 0;
   let [done, underWay] = [0, 0];
-  const saida: Saida = { ctx, canal, ...gatherings(ctx, canal, () => underWay) };
+  const saida: Saida = {
+    ctx,
+    canal,
+    aberto: canal.ativo ? openCanal(canal) : null,
+    ...gatherings(ctx, canal, () => underWay),
+  };
   let quiet = Promise.withResolvers<void>();
   // A message that a platform keeps waiting holds one lane, and no other conversation.
   await sideBySide(AT_ONCE, async () => {
@@ -69,7 +74,7 @@ export async function drainSaida(ctx: Ctx, canal_id: number, goesOn: () => boole
 }
 
 /** What the messages of a channel share while they are sent. */
-type Saida = { ctx: Ctx; canal: LinhaCanal } & ReturnType<typeof gatherings>;
+type Saida = { ctx: Ctx; canal: LinhaCanal; aberto: CanalAberto | null } & ReturnType<typeof gatherings>;
 
 /** A message that this process is to send; `mensagem` is what there is of it to send. */
 type Proxima = { claimed: Reivindicada; mensagem: MensagemEnviada | undefined };
@@ -107,10 +112,9 @@ async function claimNext(ctx: Ctx, canal: LinhaCanal, lanes: number): Promise<(P
 }
 
 async function sendOne(saida: Saida, { claimed, mensagem }: Proxima): Promise<void> {
-  const { ctx, canal, aceitas } = saida;
+  const { ctx, canal, aberto, aceitas } = saida;
   const { id, conversa_id } = claimed;
   try {
-    const aberto = canal.ativo ? openCanal(canal) : null;
     if (!aberto) throw new FalhaDoCanal('O canal está fora de uso.', { resultado: 'final' });
     if (!mensagem) throw new Error(`Message ${id} is gone`);
     await aceitas.add({ id, conversa_id, enviada: await attempt(saida, aberto, claimed, mensagem) });
