@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { FalhaDoCanal, listDevidosDeModelos, syncModelos } from '#server/canais/index.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/db.ts';
@@ -14,11 +15,11 @@ export type TipoTrabalho = (typeof TIPOS_TRABALHO)[number];
 export type TrabalhoDeCanal = { tipo: TipoTrabalho; canal_id: number; empresa_id: number; ultimo: number };
 
 /** Channels with something due, or overdue by so long. For the service's own use: of every company. */
-export async function listTrabalhosDeCanal({ sql }: Db, lateMs = 0): Promise<TrabalhoDeCanal[]> {
+export async function listTrabalhosDeCanal({ orm }: Db, lateMs = 0): Promise<TrabalhoDeCanal[]> {
   const ate = sql`now() - make_interval(secs => ${lateMs / 1_000}::double precision)`;
   // Written out: all queues in one statement. Of the first two, from one channel to the next and of each its newest alone: workers look after every
-  // message, and thousands may wait.
-  const rows = await sql<TrabalhoDeCanal[]>`
+  // message, and thousands may wait. Not prepared: a plan that was kept from empty queues would read all that waits.
+  const rows = await orm.execute<TrabalhoDeCanal>(sql`
     WITH RECURSIVE recebem AS (
       (SELECT canal_id FROM entradas_brutas WHERE tentar_em IS NOT NULL ORDER BY canal_id LIMIT 1)
       UNION ALL
@@ -37,7 +38,7 @@ export async function listTrabalhosDeCanal({ sql }: Db, lateMs = 0): Promise<Tra
       SELECT empresa_id, id FROM mensagens WHERE canal_id = c.canal_id AND tentar_em <= ${ate} ORDER BY tentar_em DESC, id DESC LIMIT 1) u
     UNION ALL
     SELECT 'midia', m.canal_id, a.empresa_id, max(a.id) FROM midias_mensagem a JOIN mensagens m ON m.id = a.mensagem_id
-    WHERE a.tentar_em <= ${ate} GROUP BY 2, 3`;
+    WHERE a.tentar_em <= ${ate} GROUP BY 2, 3`);
   return [...rows];
 }
 

@@ -3,7 +3,7 @@ import { openConversa, sendMensagem, workOnCanal } from '#server/atendimento/ind
 import { getCanalDetalhado, syncModelos, updateCanal } from '#server/canais/index.ts';
 import { db } from '#server/platform/db.ts';
 import { setEnv } from '#server/platform/env.ts';
-import { beginTrabalhoDeCanal, runOverdueCanais } from '#server/transport/inngest/canais-work.ts';
+import { beginTrabalhoDeCanal, goesOnWith, runOverdueCanais } from '#server/transport/inngest/canais-work.ts';
 import { messagesOf, passMinutes, withGateway, withMeta } from '#tests/support/canais-scene.ts';
 import { openCrm } from '#tests/support/crm-door.ts';
 import { settle, systemOf } from '#tests/support/inbox.ts';
@@ -206,6 +206,9 @@ test('as many platforms that say nothing as there are places hold up nobody', as
   // What is under way goes on by itself, takes what has become due since, and nobody else waits for it.
   const [first] = dead;
   if (!first) throw new Error('None is dead');
+  const isAt = ({ canal }: { canal: { id: number } }) => goesOnWith({ tipo: 'saida', canal_id: canal.id });
+  expect(dead.map(isAt)).toEqual(Array(8).fill(true));
+  await expect.poll(() => isAt(alive)).toBe(false);
   const later = await opened(alive.canal);
   await write(later, 'E esta');
   await beginTrabalhoDeCanal({ tipo: 'saida', canal_id: first.canal.id, empresa_id: company.id });
