@@ -34,7 +34,10 @@ export async function searchMensagens(ctx: Ctx, input: unknown): Promise<Mensage
   return near.length === MOST ? near : await shown(ctx, texto, anywhere(ctx, texto, conversa_id));
 }
 
-/** Those of the company's, or the conversation's, newest messages that have the text. */
+/**
+ * Those of the company's, or the conversation's, newest messages that have the text. Written out: it is looked for in the rows that an inner
+ * limit leaves.
+ */
 const newest = ({ empresa_id }: Ctx, texto: string, conversa_id: number | undefined): SQL => sql`
   SELECT e.mensagem_id FROM (${
     conversa_id === undefined
@@ -43,7 +46,10 @@ const newest = ({ empresa_id }: Ctx, texto: string, conversa_id: number | undefi
           ORDER BY txid DESC, id DESC LIMIT ${NEWEST}) m JOIN buscas_mensagem b ON b.empresa_id = m.empresa_id AND b.mensagem_id = m.id`
   }) e WHERE ${containsText(texto)}`;
 
-/** All that have the text, from its index. OFFSET 0 keeps the planner from reading the whole table in search of a rare one (platform/search.ts). */
+/**
+ * All that have the text, from its index. Written out: OFFSET 0 keeps the planner from reading the whole table in search of a rare one
+ * (platform/search.ts).
+ */
 const anywhere = (ctx: Ctx, texto: string, conversa_id: number | undefined): SQL => sql`
   SELECT e.mensagem_id FROM (SELECT e.mensagem_id, e.empresa_id FROM buscas_mensagem e WHERE ${indexedLongText(ctx, texto)} OFFSET 0) e
   ${conversa_id === undefined ? sql`` : sql`JOIN mensagens m ON m.id = e.mensagem_id AND m.conversa_id = ${conversa_id}`}
