@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { announceEspera, handOverConversa } from '#server/atendimento/index.ts';
 import { openCrm } from '#tests/support/crm-door.ts';
 import { makeCompany } from '#tests/support/factory.ts';
-import { hear, openChannel, says, settle } from '#tests/support/inbox.ts';
+import { hear, keep, openChannel, says, settle } from '#tests/support/inbox.ts';
 import { refused } from '#tests/support/refusal.ts';
 
 // The inbox through the API: one conversation an address, states and their events, messages by cursor, what is masked and what is not.
@@ -302,6 +302,23 @@ describe('what comes', () => {
     // The platform's own id alone makes it the same, whatever else the notice says.
     await hear(canal, company, [{ ...said, nome: 'Ana P.' }, says(endereco, 'Alô?')]);
     expect(await kinds()).toEqual(['mensagem.recebida']);
+  });
+
+  test('the same message in several notices that are read together is one message, one conversation and one event', async () => {
+    const de = 'rui@cliente.com.br';
+    const said = says(de, 'Segue o pedido', { assunto: 'Pedido 88' });
+    await told();
+    await keep(email, company, [said, said]);
+    await keep(email, company, [said, says(de, 'Faltou o anexo', { assunto: 'Outro pedido' })]);
+    await keep(email, company, [{ ...said, nome: 'Rui' }]);
+    await settle(company);
+    expect((await kinds()).toSorted()).toEqual([
+      'contato.criado',
+      ...['conversa.criada', 'conversa.criada'],
+      ...['mensagem.recebida', 'mensagem.recebida'],
+    ]);
+    const rows = await sql`SELECT assunto FROM conversas WHERE endereco = ${de} ORDER BY id`;
+    expect(rows.map(({ assunto }) => assunto)).toEqual(['Pedido 88', 'Outro pedido']);
   });
 
   test('it unarchives, opens a concluded one again, and finds the contact whatever the ninth digit', async () => {

@@ -151,7 +151,7 @@ async function applyOne(
   ctx: Ctx,
   canal: LinhaCanal,
   { recebidos, id }: Lida,
-  known: ReadonlySet<string>,
+  known: Set<string>,
 ): Promise<'feito' | 'espera' | Date> {
   let waits = false;
   let parte: Date | null = null;

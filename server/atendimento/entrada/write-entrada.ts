@@ -32,14 +32,14 @@ export async function knownOf({ db: { sql } }: Ctx, canal: LinhaCanal, ids: read
  * Makes a message of what a platform told, in the caller's transaction: with its contact and its conversation, where they are new; and the
  * events. What is there already, by the platform's id, is left as it is.
  * @param entrada_id where it was kept as it came, from which its files are fetched
- * @param known the ids of the platform's that were there before the batch
+ * @param known the ids of the platform's of which the channel has messages; this one's is added
  */
 export async function writeEntrada(
   ctx: Ctx,
   canal: LinhaCanal,
   dita: MensagemRecebida,
   entrada_id: number,
-  known: ReadonlySet<string>,
+  known: Set<string>,
 ): Promise<void> {
   if (known.has(dita.id_externo) || (dita.direcao === 'saida' && (await isOurs(ctx, canal, dita)))) return;
   const contato_id = await ensureContato(ctx, { nome: dita.nome, identidades: dita.identidades });
@@ -59,6 +59,7 @@ export async function writeEntrada(
     return;
   }
   const mensagem_id = await insert(ctx, conversa, dita);
+  known.add(dita.id_externo);
   if (mensagem_id === null) return;
   if (dita.midias.length > 0) await writeMidias(ctx, mensagem_id, dita.midias, entrada_id);
   if (dita.email) await writeEmail(ctx, mensagem_id, dita.email);
