@@ -83,6 +83,7 @@ await executor?.start();
 const dispatcher = createDispatcher({
   db: results,
   claims,
+  listener: db(),
   client,
   retryScale: env.WEBHOOK_RETRY_SCALE,
   deactivation: deactivationLimits(),

@@ -69,7 +69,16 @@ async function writeAll(asked: Asked[]): Promise<(Answer | Promise<Answer>)[]> {
   });
 }
 
-const alone = ({ ctx, m }: Asked): Promise<Answer> => writeMovement(ctx, m);
+/** Movements of this process that are being written alone. */
+let underWay = 0;
+
+async function alone({ ctx, m }: Asked): Promise<Answer> {
+  try {
+    return await writeMovement(ctx, m, underWay++ === 0);
+  } finally {
+    underWay--;
+  }
+}
 
 const written = ({ m }: Asked, { n: _, ...row }: Moved): Answer => ({
   ...row,

@@ -30,6 +30,8 @@ export type DispatcherOptions = {
   db: Db;
   /** Connections whose commits need not wait for the disk: claims are worthless after a crash. */
   claims: Db;
+  /** Whose connection for notifications it shares; `db` where none is given. A NOTIFY wakes every connection that listens, whatever it is for. */
+  listener?: Db;
   client: GuardedClient;
   /** Multiplies the waits between attempts (WEBHOOK_RETRY_SCALE). */
   retryScale: number;
@@ -53,7 +55,7 @@ export type Dispatcher = {
  * several machines. It wakes on NOTIFY, and looks by itself every second.
  */
 export function createDispatcher(options: DispatcherOptions): Dispatcher {
-  const { db, claims, client } = options;
+  const { db, claims, client, listener = db } = options;
   const lanes = new Map<number, Lane>();
   const companies = new Map<number, Company>();
   /** Companies that have requests under way. */
@@ -352,7 +354,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
 
   async function start(): Promise<void> {
     await term.enter();
-    const listening = await db.sql.listen(CANAL_ENTREGAS, wake, wake);
+    const listening = await listener.sql.listen(CANAL_ENTREGAS, wake, wake);
     unlisten = listening.unlisten;
     timers.push(
       setInterval(look, POLL_MS),
