@@ -58,6 +58,7 @@ async function writeAll(asked: Asked[]): Promise<(Answer | Promise<Answer>)[]> {
   const [first] = asked;
   // One alone keeps nobody back while it is written: to have the others wait for it halves what a busy company gets written.
   if (!first || asked.length === 1) return asked.map(alone);
+  writtenAt = performance.now();
   const moved = await writeTogether(first.ctx, asked).catch((error: unknown) => {
     // The server refused the statement as a whole: nothing of it is there, and the movement that is to blame finds out alone.
     if (error instanceof postgres.PostgresError) return new Map<number, Moved>();
@@ -69,15 +70,15 @@ async function writeAll(asked: Asked[]): Promise<(Answer | Promise<Answer>)[]> {
   });
 }
 
-/** Movements of this process that are being written alone. */
-let underWay = 0;
+/** A process that has written nothing for so long (ms) is calm: its next movement wakes the dispatchers at once, and keeps no other back. */
+const CALM_MS = 5;
+let writtenAt = 0;
 
-async function alone({ ctx, m }: Asked): Promise<Answer> {
-  try {
-    return await writeMovement(ctx, m, underWay++ === 0);
-  } finally {
-    underWay--;
-  }
+function alone({ ctx, m }: Asked): Promise<Answer> {
+  const now = performance.now();
+  const isCalm = now - writtenAt > CALM_MS;
+  writtenAt = now;
+  return writeMovement(ctx, m, isCalm);
 }
 
 const written = ({ m }: Asked, { n: _, ...row }: Moved): Answer => ({

@@ -44,8 +44,8 @@ type Row = {
  * first movement in a warehouse holds the product before both, as whoever edits or removes the product does. The warehouse is held
  * before everything: whoever puts it out of use meanwhile waits and finds the balance, or was first and is obeyed.
  *
- * @param wakes whether its commit wakes the dispatchers, which saves a round trip: commits that do so go one after another, so only where nothing
- *   else is being written, and no transaction is under way
+ * @param wakes whether its commit wakes the dispatchers, which saves a round trip. Commits that do so go one after another: only where little is
+ *   written, and no transaction is under way
  * @throws DomainError VALIDATION_ERROR on a product or warehouse that the company has not or does not use, and on a balance too low
  */
 export async function writeMovement<T extends Codigo>(ctx: Ctx, m: Movement<T>, wakes = false): Promise<Written<T>> {

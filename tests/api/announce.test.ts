@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { postMovement } from '#server/estoque/movement-batch.ts';
 import { announce, CANAL_ENTREGAS } from '#server/eventos/index.ts';
 import { closeDb, db } from '#server/platform/db.ts';
+import { makeCompany } from '#tests/support/factory.ts';
 
 const pool = () => (globalThis as typeof globalThis & { romaneioDb?: unknown }).romaneioDb;
 
@@ -24,5 +26,34 @@ test('calls in quick succession wake the dispatchers, the last one too', async (
   await expect.poll(() => heard).toBeGreaterThanOrEqual(2);
   await sleep(100);
   expect(heard).toBeLessThan(20);
+  await listening.unlisten();
+});
+
+test('a movement wakes the dispatchers once, written in calm or among others, and one that is refused does not', async () => {
+  const company = await makeCompany();
+  const { id: produto_id } = await company.product();
+  let heard = 0;
+  const listening = await db().sql.listen(CANAL_ENTREGAS, () => {
+    heard++;
+  });
+  const move = (quantidade: string, of = produto_id) =>
+    postMovement(company.ctx, {
+      ...{ produto_id: of, deposito_id: null, tipo: 'E', quantidade, variacao: quantidade },
+      ...{ custo_unitario: '0', observacao: '', origem: 'M' },
+    });
+  // The product told of itself too.
+  await sleep(100);
+  heard = 0;
+  await move('5');
+  await expect.poll(() => heard).toBe(1);
+  await sleep(100);
+  expect(heard).toBe(1);
+  await Promise.all([move('1'), move('2')]);
+  await expect.poll(() => heard).toBeGreaterThanOrEqual(2);
+  await sleep(100);
+  const before = heard;
+  await expect(move('1', produto_id + 1_000)).rejects.toThrow();
+  await sleep(100);
+  expect(heard).toBe(before);
   await listening.unlisten();
 });
