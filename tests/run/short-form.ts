@@ -25,16 +25,16 @@ export const variablesOf = (form: Form): Record<string, string> =>
 
 /** Of these files' lists of cases (`test.each`, `describe.each`) one test of so many is run; none of them needs another. */
 export const TESTS_DRAWN: Record<string, number> = {
-  'tests/api/openapi-contract-1.test.ts': 12,
-  'tests/api/openapi-contract-2.test.ts': 12,
-  'tests/api/openapi-contract-3.test.ts': 12,
-  'tests/api/rest-matrix.test.ts': 6,
-  'tests/api/lists.test.ts': 6,
-  'tests/api/bad-fields.test.ts': 3,
-  'tests/api/webhooks-bad-input.test.ts': 3,
-  'tests/unit/documento-hostil.test.ts': 6,
+  'tests/api/openapi-contract-1.test.ts': 16,
+  'tests/api/openapi-contract-2.test.ts': 16,
+  'tests/api/openapi-contract-3.test.ts': 16,
+  'tests/api/rest-matrix.test.ts': 8,
+  'tests/api/lists.test.ts': 8,
+  'tests/api/bad-fields.test.ts': 4,
+  'tests/api/webhooks-bad-input.test.ts': 4,
+  'tests/unit/documento-hostil.test.ts': 12,
   'tests/unit/email-hostil.test.ts': 4,
-  'tests/integration/panel-bad-input.test.ts': 6,
+  'tests/integration/panel-bad-input.test.ts': 8,
   'tests/integration/audit.test.ts': 3,
   'tests/e2e/oauth-clients.test.ts': 5,
   'tests/e2e/docs.test.ts': 4,
@@ -55,7 +55,7 @@ export const FILES_DRAWN: readonly { files: RegExp; oneOf: number }[] = [
   { files: /^tests\/e2e\/(fim-de-acesso|journey|oauth-consent|pedido-ao-caminhao)\.test\.ts$/, oneOf: 2 },
   { files: /^tests\/e2e\//, oneOf: 6 },
   // Guides whose command lines are run as they stand, and samples in other languages.
-  { files: /^tests\/api\/(docs-|sdk-pacote|postman|openapi-examples)/, oneOf: 4 },
+  { files: /^tests\/api\/(docs-|sdk-pacote|postman|openapi-examples)/, oneOf: 6 },
   // The short forms of the faults and of the upgrade take turns.
   { files: /^tests\/integration\/(atualizacao|faults)\.test\.ts$/, oneOf: 2 },
   // What kills and freezes one part.
@@ -68,13 +68,13 @@ export const FILES_DRAWN: readonly { files: RegExp; oneOf: number }[] = [
   {
     files:
       /^tests\/integration\/(cli|embedded-postgres-role|encryption-key|foreign-origins|hostile-requests(-api)?|log-secrets|metrics|planted-secrets|security-headers|start)\.test\.ts$/,
-    oneOf: 3,
+    oneOf: 4,
   },
   // Long random lives, mail servers, and much data.
   {
     files:
       /^tests\/integration\/(assistente-injecao|buscas-do-livro|canal-email(-teste)?|conhecimento-leitura|correio|crm-negocios-concorrencia|expedicao-busca|importacao(-arquivos|-hostil)?|oauth-model|panel-files-access|personal-procedures)\.test\.ts$/,
-    oneOf: 3,
+    oneOf: 4,
   },
 ];
 
