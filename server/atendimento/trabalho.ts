@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { FalhaDoCanal, listDevidosDeModelos, syncModelos } from '#server/canais/index.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/db.ts';
@@ -20,17 +20,7 @@ export async function listTrabalhosDeCanal({ orm }: Db, lateMs = 0): Promise<Tra
   // Written out: all queues in one statement. Of the first two, from one channel to the next and of each its newest alone: workers look after every
   // message, and thousands may wait. Not prepared: a plan that was kept from empty queues would read all that waits.
   const rows = await orm.execute<TrabalhoDeCanal>(sql`
-    WITH RECURSIVE recebem AS (
-      (SELECT canal_id FROM entradas_brutas WHERE tentar_em IS NOT NULL ORDER BY canal_id LIMIT 1)
-      UNION ALL
-      SELECT (SELECT canal_id FROM entradas_brutas WHERE tentar_em IS NOT NULL AND canal_id > c.canal_id ORDER BY canal_id LIMIT 1)
-      FROM recebem c WHERE c.canal_id IS NOT NULL
-    ), enviam AS (
-      (SELECT canal_id FROM mensagens WHERE tentar_em IS NOT NULL ORDER BY canal_id LIMIT 1)
-      UNION ALL
-      SELECT (SELECT canal_id FROM mensagens WHERE tentar_em IS NOT NULL AND canal_id > c.canal_id ORDER BY canal_id LIMIT 1)
-      FROM enviam c WHERE c.canal_id IS NOT NULL
-    )
+    WITH RECURSIVE recebem AS (${channelsOf('entradas_brutas', 'recebem')}), enviam AS (${channelsOf('mensagens', 'enviam')})
     SELECT 'entrada' AS tipo, c.canal_id, u.empresa_id, u.id AS ultimo FROM recebem c CROSS JOIN LATERAL (
       SELECT empresa_id, id FROM entradas_brutas WHERE canal_id = c.canal_id AND tentar_em <= ${ate} ORDER BY id DESC LIMIT 1) u
     UNION ALL
@@ -40,6 +30,14 @@ export async function listTrabalhosDeCanal({ orm }: Db, lateMs = 0): Promise<Tra
     SELECT 'midia', m.canal_id, a.empresa_id, max(a.id) FROM midias_mensagem a JOIN mensagens m ON m.id = a.mensagem_id
     WHERE a.tentar_em <= ${ate} GROUP BY 2, 3`);
   return [...rows];
+}
+
+/** The body of the recursive query `name`: each channel that has something waiting in the table, and a null at the end. */
+function channelsOf(table: string, name: string): SQL {
+  const first = (after: SQL) =>
+    sql`(SELECT canal_id FROM ${sql.identifier(table)} WHERE tentar_em IS NOT NULL ${after} ORDER BY canal_id LIMIT 1)`;
+  return sql`${first(sql``)} UNION ALL
+    SELECT ${first(sql`AND canal_id > c.canal_id`)} FROM ${sql.identifier(name)} c WHERE c.canal_id IS NOT NULL`;
 }
 
 /** Reads the templates of every channel whose time has come; a platform that does not answer is asked again in a quarter of an hour. */

@@ -1,8 +1,16 @@
 /**
+ * Waits for all of these. Statements of a transaction that are sent one behind the other share a round trip, and none of them may still be under
+ * way, nor anything follow it, when the transaction has ended.
+ * @throws the first fault, once all have ended
+ */
+export async function allOf(works: readonly Promise<void>[]): Promise<void> {
+  const ended = await Promise.allSettled(works);
+  for (const one of ended) if (one.status === 'rejected') throw one.reason;
+}
+
+/**
  * Runs the same work so many times side by side, each until it ends by itself.
  * @throws the first fault, once all have ended
  */
-export async function sideBySide(lanes: number, lane: () => Promise<void>): Promise<void> {
-  const ended = await Promise.allSettled(Array.from({ length: lanes }, lane));
-  for (const one of ended) if (one.status === 'rejected') throw one.reason;
-}
+export const sideBySide = (lanes: number, lane: () => Promise<void>): Promise<void> =>
+  allOf(Array.from({ length: lanes }, lane));

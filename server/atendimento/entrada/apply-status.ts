@@ -1,5 +1,6 @@
 import type { LinhaCanal, Recebido } from '#server/canais/index.ts';
 import type { Ctx } from '#server/platform/context.ts';
+import { allOf } from '#server/platform/lanes.ts';
 import { announceConversa } from '../avisar.ts';
 import { touchConversa } from '../conversas/internal.ts';
 import { publishMensagem } from '../payload.ts';
@@ -46,12 +47,11 @@ export async function applyStatus(ctx: Ctx, canal: LinhaCanal, dito: StatusReceb
   const next = nextOf(found, dito);
   if (!next) return 'feito';
   const isTold = canal.tipo === 'whatsapp' || canal.tipo === 'whatsapp_nao_oficial';
-  // Statements of one connection go one after another, whoever waits for them: these share a round trip with what the event asks for.
-  await Promise.all([
+  await allOf([
     setStatus(ctx, found.id, dito, next),
     touchConversa(ctx, found.conversa_id),
     announceConversa(ctx),
-    isTold ? publishMensagem(ctx, found, next.eventos) : undefined,
+    ...(isTold ? [publishMensagem(ctx, found, next.eventos)] : []),
   ]);
   return 'feito';
 }

@@ -1,6 +1,7 @@
 import type { LinhaCanal, MidiaRecebida } from '#server/canais/index.ts';
 import { ensureContato } from '#server/crm/index.ts';
 import type { Ctx } from '#server/platform/context.ts';
+import { allOf } from '#server/platform/lanes.ts';
 import { logger } from '#server/platform/logger.ts';
 import { noteEntrada, noteResposta } from '../atendimentos.ts';
 import { announceConversa, announceWork } from '../avisar.ts';
@@ -63,19 +64,18 @@ export async function writeEntrada(
   if (mensagem_id === null) return;
   if (dita.midias.length > 0) await writeMidias(ctx, mensagem_id, dita.midias, entrada_id);
   if (dita.email) await writeEmail(ctx, mensagem_id, dita.email);
-  if (dita.direcao === 'entrada' && !automatica) await reopenByContato(ctx, conversa);
   const came = dita.direcao === 'entrada';
+  if (came && !automatica) await reopenByContato(ctx, conversa);
   const written = [
     touch(ctx, conversa, mensagem_id, dita),
     came ? noteEntrada(ctx, id) : noteResposta(ctx, id),
     dita.midias.length > 0 ? announceWork(ctx) : announceConversa(ctx),
   ];
   if (!came && canal.assistente) {
-    await Promise.all(written);
+    await allOf(written);
     await pauseByEcho(ctx, conversa);
   }
-  // Statements of one connection go one after another, whoever waits for them: these share a round trip with what the event asks for.
-  await Promise.all([
+  await allOf([
     ...written,
     publishMensagem(ctx, { id: mensagem_id, conversa_id: id }, [came ? 'mensagem.recebida' : 'mensagem.enviada']),
   ]);
