@@ -10,7 +10,9 @@ export const STATIC: Record<string, () => Promise<Checked>> = {
   types: async () => {
     // Types that Next generates: a fresh clone has none.
     const generated = await check('next', 'next', ['typegen']);
-    return generated.code === 0 ? await check('typescript', 'tsc', ['--noEmit', '-p', '.']) : generated;
+    if (generated.code !== 0) return generated;
+    // The native compiler, on one core: the other lane has the other. dependency-cruiser needs TypeScript 6, which says the same in thrice the time.
+    return await check('typescript-native', 'tsc', ['--noEmit', '-p', '.', '--singleThreaded']);
   },
   imports: () => check('dependency-cruiser', 'depcruise', ['app', 'modulos', 'server', 'drizzle', 'sdk', 'tests']),
   knip: () => check('knip', 'knip', []),
