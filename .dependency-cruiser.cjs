@@ -96,7 +96,7 @@ const forbidden = [
     comment:
       'Only pages, layouts and route handlers (and the documentation, which the server renders) run on the server',
     severity: 'error',
-    from: { path: '^app/', pathNot: ['/(page|layout|not-found)\\.tsx$', '/route\\.ts$', '^app/docs/'] },
+    from: { path: '^app/', pathNot: ['/(page|layout|not-found)\\.tsx$', '/route(\\.dev)?\\.ts$', '^app/docs/'] },
     to: { path: '^server/', dependencyTypesNot: ['type-only'] },
   },
   {

@@ -17,15 +17,20 @@ import { allowedMethods, api } from '#server/transport/api.ts';
 import { isArquivo, serveArquivos } from '#server/transport/arquivos/arquivos.ts';
 import { openCompressed } from '#server/transport/compressed.ts';
 import { routeDocs } from '#server/transport/docs-address.ts';
+import { hostPages } from '#server/transport/host.ts';
 import { serveCounted } from '#server/transport/http-metrics.ts';
+import { isInngest, serveInngest } from '#server/transport/inngest/serve.ts';
 import { usesInngestServer } from '#server/transport/inngest/server.ts';
+import { setMessageHeader } from '#server/transport/message-headers.ts';
 import { mendRequest } from '#server/transport/next-request.ts';
 import { answerMetrics, isMetrics, serveOperations } from '#server/transport/operations.ts';
+import { pages as pagesOfRooms } from '#server/transport/pages.ts';
 import { isReceptor, serveReceptor } from '#server/transport/receptor.ts';
 import { saude } from '#server/transport/saude.ts';
 import { guardAnswer } from '#server/transport/security-headers.ts';
 import { isPath, refuseTarget, refuseTunnel } from '#server/transport/target.ts';
 import { isAoVivo, serveAoVivo } from '#server/transport/trpc/ao-vivo.ts';
+import { isTrpc, serveTrpc } from '#server/transport/trpc/serve.ts';
 import { refuseWrongKey } from '#server/webhooks/index.ts';
 
 const dev = process.argv.includes('--dev');
@@ -38,19 +43,22 @@ await refuseWrongKey(db());
 setEnv({ NEXTAUTH_URL: env.APP_URL, ...(env.NEXTAUTH_SECRET ? { NEXTAUTH_SECRET: env.NEXTAUTH_SECRET } : {}) });
 ownIpHeader();
 
-const pages = next({ dev, hostname: env.HOST, port: env.PORT, quiet: !dev });
+hostPages(pagesOfRooms);
+const pages = next({ dev, hostname: env.HOST, port: env.PORT });
 await pages.prepare();
 const servePage = pages.getRequestHandler();
 const serveApi = getRequestListener(api.fetch, { overrideGlobalObjects: false });
 const serveExamples = getRequestListener(serveReceptor, { overrideGlobalObjects: false });
 const servePanelFiles = getRequestListener(serveArquivos, { overrideGlobalObjects: false });
 const serveStreams = getRequestListener(serveAoVivo, { overrideGlobalObjects: false });
+const serveProcedures = getRequestListener(serveTrpc, { overrideGlobalObjects: false });
+const serveFunctions = getRequestListener(serveInngest, { overrideGlobalObjects: false });
 const compressed = dev ? null : openCompressed(join(process.cwd(), '.next'));
 const serveCompressed = compressed && getRequestListener(compressed.fetch, { overrideGlobalObjects: false });
 const serveMetrics = getRequestListener(answerMetrics, { overrideGlobalObjects: false });
 
 /**
- * In development every route goes through Next, so that it reloads. Versions that are none are the API's too: a client is told
+ * In development every route goes through Next, so that it reloads (`app/…/route.dev.ts`). Versions that are none are the API's too: a client is told
  * so in JSON.
  */
 const API =
@@ -85,7 +93,7 @@ function handle(request: IncomingMessage, response: ServerResponse): void {
   }
   const forwarded = request.headers['x-forwarded-for'];
   const chain = Array.isArray(forwarded) ? forwarded.join(',') : forwarded;
-  request.headers[IP_HEADER] = clientIp(request.socket.remoteAddress, chain, env.TRUSTED_PROXIES) ?? '';
+  setMessageHeader(request, IP_HEADER, clientIp(request.socket.remoteAddress, chain, env.TRUSTED_PROXIES) ?? '');
   // Not through Next: spreadsheets are read by a thread of their own, and lists are written while they are sent.
   if (isArquivo(request.url ?? '/')) {
     void servePanelFiles(request, response);
@@ -94,6 +102,14 @@ function handle(request: IncomingMessage, response: ServerResponse): void {
   mendRequest(request);
   if (isAoVivo(request.url ?? '/')) {
     void serveStreams(request, response);
+    return;
+  }
+  if (!dev && isTrpc(request.url ?? '/')) {
+    void serveProcedures(request, response);
+    return;
+  }
+  if (!dev && isInngest(request.url ?? '/')) {
+    void serveFunctions(request, response);
     return;
   }
   routeDocs(request, response);

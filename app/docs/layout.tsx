@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from '#app/_ui/link.tsx';
 import { Logo } from '#app/_ui/logo.tsx';
 import { SkipLink } from '#app/_ui/skip-link.tsx';
-import { documentationFacts } from '#server/transport/rest/documentation.ts';
+import { documentationFacts } from '#server/transport/documentation.ts';
 import { GROUPS, REFERENCE } from './_content/navigation.ts';
 import { operationGroups } from './_content/operations.ts';
 import { SearchButton } from './_search/search-button.tsx';

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { documentationFacts } from '#server/transport/rest/documentation.ts';
+import { documentationFacts } from '#server/transport/documentation.ts';
 import { markdownHref } from './_content/guides.ts';
 import { visaoGeral } from './_content/visao-geral.ts';
 import { GuidePage } from './_ui/guide-page.tsx';

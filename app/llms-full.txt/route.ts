@@ -1,6 +1,6 @@
 import { madeFile } from '#app/docs/_content/made-file.ts';
 import { allMarkdown } from '#app/docs/_content/page-markdown.ts';
-import { documentationFacts } from '#server/transport/rest/documentation.ts';
+import { documentationFacts } from '#server/transport/documentation.ts';
 
 export const dynamic = 'force-dynamic';
 

@@ -1,5 +1,5 @@
 import { llmsText } from '#app/docs/_content/llms.ts';
-import { documentationFacts } from '#server/transport/rest/documentation.ts';
+import { documentationFacts } from '#server/transport/documentation.ts';
 
 export const dynamic = 'force-dynamic';
 

@@ -42,7 +42,14 @@ export function logger(): Logger {
   return store.romaneioLogger;
 }
 
-/** Turns lines that packages write to the console into lines of the log, each error without its secrets. */
+/** Whether an error says only that a client has gone before its answer, which is no fault of anybody's. */
+const isClientGone = (err: (Error & { code?: unknown }) | undefined) =>
+  err?.code === 'ECONNRESET' && err.message === 'aborted';
+
+/**
+ * Turns lines that packages write to the console into lines of the log, each error without its secrets. That a client has gone is for who
+ * looks closely alone.
+ */
 export function captureConsole(): void {
   for (const [method, level] of [
     ['error', 'error'],
@@ -53,7 +60,7 @@ export function captureConsole(): void {
     console[method] = (...args: unknown[]) => {
       const err = args.find((arg) => arg instanceof Error);
       const text = args.filter((arg) => typeof arg === 'string').join(' ');
-      logger()[level](err === undefined ? {} : { err }, text.trim() || 'Console');
+      logger()[isClientGone(err) ? 'debug' : level](err === undefined ? {} : { err }, text.trim() || 'Console');
     };
   }
 }

@@ -13,9 +13,8 @@ export const notAllowed = (method: string, allow: string) => ({
   error: { code: 'METHOD_NOT_ALLOWED', message: notAllowedText(method, allow) },
 });
 
-/** Every method but GET is a 405 on a path that asks for no token. */
-export function refuseOtherMethods(app: App, path: string): void {
-  const allow = 'GET, HEAD';
+/** Every method but these is a 405 on a path of the app. */
+export function refuseOtherMethods(app: App, path: string, allow = 'GET, HEAD'): void {
   app.all(path, (c) => c.json(notAllowed(c.req.method, allow), 405, { Allow: allow, 'Cache-Control': 'no-store' }));
 }
 

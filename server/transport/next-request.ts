@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { parseAndValidateFlightRouterState } from 'next/dist/server/app-render/parse-and-validate-flight-router-state.js';
+import { setMessageHeader } from './message-headers.ts';
 
 const UNUSED_COOKIE = /^(?:__\w+-)?next-auth\.callback-url=/;
 const ROUTER_STATE = 'next-router-state-tree';
@@ -16,9 +17,11 @@ export function mendRequest(request: IncomingMessage): void {
   request.url = decodable(url);
   if (headers.cookie) {
     const kept = headers.cookie.split(/; */).filter((each) => !UNUSED_COOKIE.test(each));
-    headers.cookie = kept.join('; ');
+    if (kept.join('; ') !== headers.cookie) setMessageHeader(request, 'cookie', kept.join('; '));
   }
-  if (ROUTER_STATE in headers && !isRouterState(headers[ROUTER_STATE])) delete headers[ROUTER_STATE];
+  if (ROUTER_STATE in headers && !isRouterState(headers[ROUTER_STATE])) {
+    setMessageHeader(request, ROUTER_STATE, undefined);
+  }
 }
 
 function decodable(url: string): string {

@@ -6,13 +6,15 @@ import { inviteUsuario, updateUsuario } from '#server/identidade/index.ts';
 import { db } from '#server/platform/db.ts';
 import { setEnv } from '#server/platform/env.ts';
 import { ownIpHeader } from '#server/platform/net.ts';
-import { authOptions } from '#server/transport/auth/options.ts';
+import { authOptionsOf } from '#server/transport/auth/options.ts';
 import { webhook } from '#tests/support/deliveries.ts';
 import { type Company, type Member, makeCompany, SENHA } from '#tests/support/factory.ts';
 import { mailTo } from '#tests/support/mail.ts';
 import { authorize, registerApp, verbsOf } from '#tests/support/oauth.ts';
 import { call, panelOf, refusalOf } from '#tests/support/panel-client.ts';
 import { startSmtp } from '#tests/support/smtp.ts';
+
+const authOptions = authOptionsOf(new Headers());
 
 // Which e-mails are written: to whom, once, and not to those who switched the kind off.
 

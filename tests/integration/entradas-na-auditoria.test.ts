@@ -3,8 +3,10 @@ import { beforeAll, expect, test } from 'vitest';
 import { db } from '#server/platform/db.ts';
 import { setEnv } from '#server/platform/env.ts';
 import { IP_HEADER, ownIpHeader } from '#server/platform/net.ts';
-import { authOptions, type PanelSession } from '#server/transport/auth/options.ts';
+import { authOptionsOf, type PanelSession } from '#server/transport/auth/options.ts';
 import { type Company, makeCompany, SENHA } from '#tests/support/factory.ts';
+
+const authOptions = authOptionsOf(new Headers());
 
 // What the audit trail tells of coming and going: sign-ins, wrong passwords, sign-outs, and a company entered by the switcher.
 

@@ -1,6 +1,9 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { auditoria } from '#drizzle/schema/auditoria.ts';
+import { db } from '#server/platform/db.ts';
 import { Api } from '#tests/support/api-client.ts';
 import { AUTHORIZE, SESSION_COOKIE, sessionCookie } from '#tests/support/consent.ts';
 import { type Company, makeCompany } from '#tests/support/factory.ts';
@@ -173,6 +176,15 @@ describe('the panel’s procedures', () => {
     }
     const date = { json: { a: '2026-01-01T00:00:00Z', b: null }, meta: { values: { a: ['Date'], b: ['undefined'] } } };
     expect((await create(date)).text).toContain('Dados inválidos.');
+  });
+
+  test('who asks is found out by the connection, whatever a header of ours says, with a body and without', async () => {
+    const forged = { 'X-Romaneio-Ip': '203.0.113.66', 'x-request-id': 'quem-pede' };
+    const body = { json: { nome: 'De quem', codigo: 'DE-QUEM' } };
+    const made = await api.call('POST', '/api/trpc/produtos.create', { headers: { ...own(), ...forged }, body });
+    expect([made.status, made.text]).toEqual([200, expect.any(String)]);
+    const lines = await db().orm.select().from(auditoria).where(eq(auditoria.request_id, 'quem-pede'));
+    expect(lines.map(({ ip }) => ip)).toEqual(['127.0.0.1']);
   });
 
   test('no more calls in a request than a screen has', async () => {

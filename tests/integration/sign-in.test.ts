@@ -7,10 +7,12 @@ import { seal, sha256 } from '#server/platform/crypto.ts';
 import { db } from '#server/platform/db.ts';
 import { setEnv } from '#server/platform/env.ts';
 import { IP_HEADER, ownIpHeader } from '#server/platform/net.ts';
-import { authOptions, type PanelSession } from '#server/transport/auth/options.ts';
+import { authOptionsOf, type PanelSession } from '#server/transport/auth/options.ts';
 import { type Company, makeCompany, SENHA } from '#tests/support/factory.ts';
 import { call, panelOf, refusalOf } from '#tests/support/panel-client.ts';
 import { rowsWith } from '#tests/support/rows.ts';
+
+const authOptions = authOptionsOf(new Headers());
 
 vi.mock('@node-rs/argon2', { spy: true });
 

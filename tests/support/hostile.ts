@@ -43,7 +43,7 @@ const DOORS =
 /** Every address that a folder of `app` gives, with its dynamic parts as `[name]`. */
 export function addresses(folder = ROOT, address = '', without = DOORS): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
-    if (/^(?:page\.tsx|route\.ts)$/.test(entry.name)) return without.test(address) ? [] : [address || '/'];
+    if (/^(?:page\.tsx|route(?:\.dev)?\.ts)$/.test(entry.name)) return without.test(address) ? [] : [address || '/'];
     if (!entry.isDirectory() || entry.name.startsWith('_')) return [];
     const part = entry.name.startsWith('(') ? '' : `/${entry.name}`;
     return addresses(`${folder}/${entry.name}`, address + part, without);

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
-import { documentationFacts } from '#server/transport/rest/documentation.ts';
+import { documentationFacts } from '#server/transport/documentation.ts';
 import { findGuide, markdownHref } from '../_content/guides.ts';
 import { GuidePage } from '../_ui/guide-page.tsx';
 

@@ -1,4 +1,4 @@
-import { documentationFacts } from '#server/transport/rest/documentation.ts';
+import { documentationFacts } from '#server/transport/documentation.ts';
 import { passagesOf } from './passages.ts';
 import { createIndex } from './search.ts';
 

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { Link } from '#app/_ui/link.tsx';
-import { documentationFacts } from '#server/transport/rest/documentation.ts';
+import { documentationFacts } from '#server/transport/documentation.ts';
 import { bash, code, p, ul } from '../_content/blocks.ts';
 import { REFERENCE } from '../_content/navigation.ts';
 import { type OperationGroup, operationGroups } from '../_content/operations.ts';

@@ -1,4 +1,4 @@
-import { documentationFacts } from '#server/transport/rest/documentation.ts';
+import { documentationFacts } from '#server/transport/documentation.ts';
 import { postmanCollection } from '../_content/postman.ts';
 
 export const dynamic = 'force-dynamic';

@@ -1,6 +1,5 @@
-import { headers } from 'next/headers';
 import type { NextAuthOptions } from 'next-auth';
-import CredentialsProvider from 'next-auth/providers/credentials';
+import credentials from 'next-auth/providers/credentials';
 import { endSession, enterEmpresa, type PanelSession } from '#server/identidade/index.ts';
 import { db } from '#server/platform/db.ts';
 import { env } from '#server/platform/env.ts';
@@ -12,22 +11,24 @@ import { isSession } from './session-cookie.ts';
 
 export type { PanelSession };
 
+// Node gives what a CommonJS package exports as one object, its default among it; bundlers give that default.
+const { default: CredentialsProvider = credentials } = credentials as typeof credentials & {
+  default?: typeof credentials;
+};
+
 /** Of the cookie. How long a session stays open, its row says. */
 const EIGHT_HOURS = 8 * 60 * 60;
 
 const LONGEST_URL = 2_048;
 
-/** Who asks, where next-auth's callbacks do not say it. */
-async function callerNow() {
-  // Outside of a request of Next there is nobody.
-  const sent = await Promise.resolve()
-    .then(headers)
-    .catch(() => null);
-  return { request_id: requestId(sent?.get('x-request-id')), ip: ipFromHeader(sent?.get(IP_HEADER)) };
-}
+/** Who asks: next-auth's callbacks do not say it. */
+const callerOf = (sent: Headers) => ({
+  request_id: requestId(sent.get('x-request-id')),
+  ip: ipFromHeader(sent.get(IP_HEADER)),
+});
 
-/** Panel sign-in (`enter.ts`): a signed cookie of eight hours. */
-export const authOptions: NextAuthOptions = {
+/** Panel sign-in (`enter.ts`): a signed cookie of eight hours. `sent` are the request's headers. */
+export const authOptionsOf = (sent: Headers): NextAuthOptions => ({
   pages: { signIn: '/entrar', error: '/entrar', signOut: '/entrar' },
   session: { strategy: 'jwt', maxAge: EIGHT_HOURS },
   ...(env.NEXTAUTH_SECRET ? { secret: env.NEXTAUTH_SECRET } : {}),
@@ -46,7 +47,7 @@ export const authOptions: NextAuthOptions = {
   events: {
     // The cookie may have been copied: it opens nothing any more.
     async signOut({ token }) {
-      if (isSession(token.painel)) await endSession(db(), token.painel, await callerNow());
+      if (isSession(token.painel)) await endSession(db(), token.painel, callerOf(sent));
     },
   },
   callbacks: {
@@ -59,7 +60,7 @@ export const authOptions: NextAuthOptions = {
       if (typeof wanted === 'number' && Number.isSafeInteger(wanted) && isSession(token.painel)) {
         const painel = { ...token.painel, empresa_id: wanted };
         const isThere = token.painel.empresa_id === wanted;
-        if (!isThere && (await enterEmpresa(db(), painel, await callerNow()))) token.painel = painel;
+        if (!isThere && (await enterEmpresa(db(), painel, callerOf(sent)))) token.painel = painel;
       }
       return token;
     },
@@ -69,7 +70,7 @@ export const authOptions: NextAuthOptions = {
       return wanted?.origin === baseUrl && wanted.href.length <= LONGEST_URL ? wanted.href : baseUrl;
     },
   },
-};
+});
 
 declare module 'next-auth' {
   interface User {

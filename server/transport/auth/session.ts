@@ -1,46 +1,36 @@
 import { cookies, headers } from 'next/headers';
-import {
-  findHalfOpen,
-  findMembership,
-  findPessoa,
-  findPlace,
-  type HalfOpen,
-  type Membership,
-  type PanelSession,
-  type Pessoa,
-} from '#server/identidade/index.ts';
-import { db } from '#server/platform/db.ts';
+import type { HalfOpen, Membership, PanelSession, Pessoa } from '#server/identidade/index.ts';
 import { PATH_HEADER } from '#server/platform/net.ts';
-import { sessionIn } from './session-cookie.ts';
+import { hosted } from '../host.ts';
 
 /** The request's session cookie, verified; null when there is none. Scripts of the page can read nothing of it. */
 export async function readPanelSession(): Promise<PanelSession | null> {
-  return sessionIn((await cookies()).getAll().map(({ name, value }) => [name, value]));
+  return hosted().sessionIn((await cookies()).getAll().map(({ name, value }) => [name, value]));
 }
 
 /** The signed-in user's membership; null without a session or after it ended. For server-rendered layouts. */
 export async function currentMembership(): Promise<Membership | null> {
   const session = await readPanelSession();
-  return session ? findMembership(db(), session) : null;
+  return session ? hosted().membershipOf(session) : null;
 }
 
 /** The signed-in person, in whatever companies; null without a session or after it ended. */
 export async function currentPessoa(): Promise<Pessoa | null> {
   const session = await readPanelSession();
-  return session ? findPessoa(db(), session) : null;
+  return session ? hosted().pessoaOf(session) : null;
 }
 
 export type { HalfOpen };
 
 /** The session that waits for its second factor; null where there is none. */
 export async function currentHalfOpen(): Promise<HalfOpen | null> {
-  return findHalfOpen(db(), await readPanelSession());
+  return hosted().halfOpenOf(await readPanelSession());
 }
 
 /** The company that stays closed until the person has set up a second factor; null where none is. */
 export async function currentClosed(): Promise<{ empresa_nome: string } | null> {
   const session = await readPanelSession();
-  const place = session && (await findPlace(db(), session));
+  const place = session && (await hosted().placeOf(session));
   return place?.falta_segundo_fator ? { empresa_nome: place.empresa_nome } : null;
 }
 

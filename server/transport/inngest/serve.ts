@@ -6,12 +6,17 @@ import { hmacSha256, isSame } from '#server/platform/crypto.ts';
 import { env } from '#server/platform/env.ts';
 import { logger } from '#server/platform/logger.ts';
 import { IP_HEADER, ipFromHeader, limitedAddress } from '#server/platform/net.ts';
+import { notAllowed } from '../methods.ts';
 import { withBody, withinBody } from '../read-body.ts';
 import { inngest, inSilence } from './client.ts';
 import { functions } from './functions/index.ts';
 import { usesInngestServer } from './server.ts';
 
 const PATH = '/api/inngest';
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT'];
+
+/** Whether a request is for the door of an Inngest server. */
+export const isInngest = (url: string): boolean => /^\/api\/inngest\/?(?:\?|$)/.test(url);
 
 /** Bytes of a call, which carries its run's memory: Inngest's own limit. It holds before the signature, which is checked after the body. */
 const LARGEST = 32 * 1024 * 1024;
@@ -42,6 +47,10 @@ export const handler: Handler = createHandler(functions);
  * did not sign is counted by address and logged as one line a minute: everybody can send it.
  */
 export async function serveInngest(request: Request): Promise<Response> {
+  if (!METHODS.includes(request.method)) {
+    const allow = METHODS.join(', ');
+    return Response.json(notAllowed(request.method, allow), { status: 405, headers: { Allow: allow } });
+  }
   if (!usesInngestServer()) return Response.json({ message: 'Not Found' }, { status: 404 });
   return await withinBody(request, LARGEST, async (bounded) => {
     const body = await bounded.text();

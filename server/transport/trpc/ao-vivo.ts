@@ -1,12 +1,9 @@
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
 import { watchConversas } from '#server/atendimento/index.ts';
-import { requestId } from '#server/platform/ids.ts';
-import { IP_HEADER, ipFromHeader } from '#server/platform/net.ts';
 import { nameRoute } from '#server/platform/trace.ts';
 import { z } from '#server/platform/validation.ts';
 import type { PanelSession } from '../auth/options.ts';
-import { sessionOfHeader } from '../auth/session-cookie.ts';
-import { isForeign } from '../origin.ts';
+import { createTrpcContext, type ReadSession } from './context.ts';
 import { router, stream } from './init.ts';
 
 /** What the panel is told while it is open. */
@@ -25,22 +22,15 @@ const PREFIX = '/api/ao-vivo';
 /** Whether a request is for a stream of the panel. */
 export const isAoVivo = (url: string): boolean => url.startsWith(`${PREFIX}/`);
 
-type ReadSession = (request: Request) => Promise<PanelSession | null>;
-
 const serve =
-  (readSession: ReadSession) =>
+  (readSession?: ReadSession) =>
   async (request: Request): Promise<Response> => {
     nameRoute(PREFIX);
     const answer = await fetchRequestHandler({
       endpoint: PREFIX,
       req: request,
       router: aoVivoRouter,
-      createContext: async ({ req }) => ({
-        session: await readSession(req),
-        request_id: requestId(req.headers.get('x-request-id')),
-        ip: ipFromHeader(req.headers.get(IP_HEADER)),
-        foreignOrigin: isForeign(req),
-      }),
+      createContext: (asked) => createTrpcContext(asked, readSession),
     });
     // tRPC would keep every connection, also one whose caller or whose process is about to end it.
     answer.headers.delete('connection');
@@ -51,7 +41,7 @@ const serve =
  * Answers a stream of the panel. It does not go through Next, whose bundle would have rooms of its own: one process listens once, and each
  * stream costs little.
  */
-export const serveAoVivo = serve((request) => sessionOfHeader(request.headers.get('cookie') ?? ''));
+export const serveAoVivo = serve();
 
 /** The same for a known session: for tests. */
 export const serveAoVivoOf = (session: PanelSession | null, request: Request): Promise<Response> =>

@@ -1,7 +1,7 @@
 import { requestId } from '#server/platform/ids.ts';
 import { IP_HEADER, ipFromHeader } from '#server/platform/net.ts';
 import type { PanelSession } from '../auth/options.ts';
-import { readPanelSession } from '../auth/session.ts';
+import { sessionOfHeader } from '../auth/session-cookie.ts';
 import { isForeign } from '../origin.ts';
 
 /** A panel request's facts before its procedure runs. */
@@ -13,9 +13,17 @@ export type TrpcContext = {
   foreignOrigin: boolean;
 };
 
-export async function createTrpcContext({ req }: { req: Request }): Promise<TrpcContext> {
+export type ReadSession = (request: Request) => Promise<PanelSession | null>;
+
+const ofCookie: ReadSession = (request) => sessionOfHeader(request.headers.get('cookie') ?? '');
+
+/** The facts of a request; `readSession` may be another than its cookie's: for tests. */
+export async function createTrpcContext(
+  { req }: { req: Request },
+  readSession: ReadSession = ofCookie,
+): Promise<TrpcContext> {
   return {
-    session: await readPanelSession(),
+    session: await readSession(req),
     request_id: requestId(req.headers.get('x-request-id')),
     ip: ipFromHeader(req.headers.get(IP_HEADER)),
     foreignOrigin: isForeign(req),

@@ -1,7 +1,7 @@
 import { NextRequest } from 'next/server';
 import NextAuth, { type EventCallbacks } from 'next-auth';
 import { readAuthBody, refuseAction } from '#server/transport/auth/actions.ts';
-import { authOptions } from '#server/transport/auth/options.ts';
+import { hosted } from '#server/transport/host.ts';
 import { isForeign } from '#server/transport/origin.ts';
 import { withinBody } from '#server/transport/read-body.ts';
 
@@ -12,14 +12,15 @@ type Context = { params: Promise<{ nextauth: string[] }> };
 
 /** next-auth's own answer; after a sign-in it also has the cookie by which the browser is known at the next one. */
 async function handler(request: NextRequest, context: Context): Promise<Response> {
+  const options = hosted().authOptionsOf(request.headers);
   let device: string | undefined;
   const events: Partial<EventCallbacks> = {
-    ...authOptions.events,
+    ...options.events,
     signIn: ({ user }) => {
       device = user.dispositivo;
     },
   };
-  const answer: Response = await NextAuth(request, context, { ...authOptions, events });
+  const answer: Response = await NextAuth(request, context, { ...options, events });
   if (device) answer.headers.append('set-cookie', device);
   return answer;
 }

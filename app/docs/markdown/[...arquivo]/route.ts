@@ -1,4 +1,4 @@
-import { documentationFacts } from '#server/transport/rest/documentation.ts';
+import { documentationFacts } from '#server/transport/documentation.ts';
 import { pageMarkdown } from '../../_content/page-markdown.ts';
 
 /**

@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { Link } from '#app/_ui/link.tsx';
 import { currentTrial } from '#server/transport/auth/trial.ts';
-import { documentationFacts } from '#server/transport/rest/documentation.ts';
+import { documentationFacts } from '#server/transport/documentation.ts';
 import { REFERENCE } from '../../_content/navigation.ts';
 import { findOperationPage, type OperationPage } from '../../_content/operations.ts';
 import docs from '../../_ui/docs.module.css';

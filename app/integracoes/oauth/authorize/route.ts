@@ -1,4 +1,5 @@
-import { type AuthorizeAnswer, decideConsent, showConsent } from '#server/transport/oauth/authorize.ts';
+import { hosted } from '#server/transport/host.ts';
+import type { AuthorizeAnswer } from '#server/transport/oauth/authorize.ts';
 import { consentPage } from './consent-page.ts';
 import { page } from './page-html.ts';
 import { refusedPage } from './refused-page.ts';
@@ -23,5 +24,5 @@ async function respond(answer: AuthorizeAnswer, request: Request): Promise<Respo
   return new Response(null, { status: 303, headers });
 }
 
-export const GET = async (request: Request) => respond(await showConsent(request), request);
-export const POST = async (request: Request) => respond(await decideConsent(request), request);
+export const GET = async (request: Request) => respond(await hosted().showConsent(request), request);
+export const POST = async (request: Request) => respond(await hosted().decideConsent(request), request);
