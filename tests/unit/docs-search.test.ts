@@ -11,7 +11,7 @@ import { DOCS_RESERVE } from '#tests/support/docs-questions-reserve.ts';
 
 const facts = documentationFacts();
 /** The file that browsers load, read as they read it. */
-const index = loadIndex(searchFile());
+const index = loadIndex(searchFile(facts));
 
 const find = (query: string, limit?: number) => search(index, query, limit);
 const hrefs = (query: string, limit?: number) => find(query, limit).map(({ href }) => href);
