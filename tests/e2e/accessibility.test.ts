@@ -182,7 +182,7 @@ const ALL = [
   '/docs',
   '/docs/primeiros-passos',
 ];
-const SCREENS = drawn(ALL, 10);
+const SCREENS = drawn(ALL, 14);
 
 let web: Web;
 let browser: Browser;
@@ -263,7 +263,7 @@ const ALL_EMPTY = [
   '/integracoes/entregas',
 ];
 /** The last one's dialog proposes the first warehouse. */
-const EMPTY = [...drawn(ALL_EMPTY, 8), '/depositos?novo=deposito'];
+const EMPTY = [...drawn(ALL_EMPTY, 12), '/depositos?novo=deposito'];
 
 /** Where screens lead on that nothing can be made on, while they are empty. */
 const NEXT: Record<string, string> = {
@@ -318,7 +318,7 @@ const DIALOGS: readonly [path: string, open: (page: Page) => Promise<unknown>, d
   ['/vendas', (page) => page.keyboard.press('Control+k'), /^Buscar$/],
 ];
 
-test.each(drawn(DIALOGS, 4, ([path, , dialog]) => `${path} ${dialog}`))(
+test.each(drawn(DIALOGS, 6, ([path, , dialog]) => `${path} ${dialog}`))(
   'the same of a dialog that is opened from %s',
   async (path, show, name) => {
     const page = await signIn(browser, web, { colorScheme: 'light', viewport: DESK });

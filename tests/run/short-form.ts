@@ -34,6 +34,7 @@ export const TESTS_DRAWN: Record<string, number> = {
   'tests/api/webhooks-bad-input.test.ts': 4,
   'tests/unit/documento-hostil.test.ts': 12,
   'tests/unit/email-hostil.test.ts': 4,
+  'tests/unit/openapi-formas.test.ts': 3,
   'tests/integration/panel-bad-input.test.ts': 8,
   'tests/integration/audit.test.ts': 3,
   'tests/e2e/oauth-clients.test.ts': 5,
@@ -56,18 +57,16 @@ export const FILES_DRAWN: readonly { files: RegExp; oneOf: number }[] = [
   { files: /^tests\/e2e\//, oneOf: 6 },
   // Guides whose command lines are run as they stand, and samples in other languages.
   { files: /^tests\/api\/(docs-|sdk-pacote|postman|openapi-examples)/, oneOf: 6 },
-  // The short forms of the faults and of the upgrade take turns.
-  { files: /^tests\/integration\/(atualizacao|faults)\.test\.ts$/, oneOf: 2 },
   // What kills and freezes one part.
   {
     files:
       /^tests\/integration\/(canais-mortes|conhecimento-avaliacao|demonstracao-morte|envio-parado|exportacao-largada|importacao-morte|inngest-(away|several)|oauth-several|restore-midia|several-processes|webhook-(crash|freeze))\.test\.ts$/,
     oneOf: 6,
   },
-  // The product's processes as they are started, asked from outside.
+  // The product's processes as they are started, asked from outside; and the short forms of the faults and of the upgrade.
   {
     files:
-      /^tests\/integration\/(cli|embedded-postgres-role|encryption-key|foreign-origins|hostile-requests(-api)?|log-secrets|metrics|planted-secrets|security-headers|start)\.test\.ts$/,
+      /^tests\/integration\/(atualizacao|cli|embedded-postgres-role|encryption-key|faults|foreign-origins|hostile-requests(-api)?|log-secrets|metrics|planted-secrets|security-headers|start)\.test\.ts$/,
     oneOf: 4,
   },
   // Long random lives, mail servers, and much data.
