@@ -34,7 +34,6 @@ export const TESTS_DRAWN: Record<string, number> = {
   'tests/api/webhooks-bad-input.test.ts': 4,
   'tests/unit/documento-hostil.test.ts': 12,
   'tests/unit/email-hostil.test.ts': 4,
-  'tests/unit/openapi-formas.test.ts': 3,
   'tests/integration/panel-bad-input.test.ts': 8,
   'tests/integration/audit.test.ts': 3,
   'tests/e2e/oauth-clients.test.ts': 5,
