@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { isInside, isNetwork } from '#server/platform/net.ts';
@@ -39,6 +40,9 @@ const contacts = list
 const integer = (message: string, least: number, most: number) =>
   z.coerce.number(message).int(message).min(least, message).max(most, message);
 
+/** Two for each core and two more: more statements at once are no quicker, and each connection is 5 MB of memory in two processes. */
+const connections = () => Math.min(10, 2 * availableParallelism() + 2);
+
 const isKey = (text: string) => Buffer.from(text, 'base64').length === 32;
 
 /** Host, port and credentials alone: what else an address may say is not read. */
@@ -72,7 +76,7 @@ const schema = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, 'use postgres://user:password@host:5432/database')
     .optional(),
-  DATABASE_POOL: integer('use a number from 1 to 200', 1, 200).default(10),
+  DATABASE_POOL: integer('use a number from 1 to 200', 1, 200).default(connections),
   REDIS_URL: z
     .string()
     .regex(/^rediss?:\/\//, 'use redis://host:6379')
