@@ -8,6 +8,7 @@ import { env, setEnv } from '#server/platform/env.ts';
 import { settled, until, webhook } from '#tests/support/deliveries.ts';
 import { type Family, numberOf, readExposition } from '#tests/support/exposition.ts';
 import { type Company, makeCompany } from '#tests/support/factory.ts';
+import { authorizationQuery, registerApp } from '#tests/support/oauth.ts';
 import { administer, withDatabase } from '#tests/support/postgres.ts';
 import { freePort } from '#tests/support/product.ts';
 import { type Receiver, startReceiver } from '#tests/support/receiver.ts';
@@ -37,7 +38,7 @@ beforeAll(async () => {
   const [webPort, workerPort] = [await freePort(), await freePort()];
   const common = { METRICS_TOKEN: TOKEN, WEBHOOK_ALLOWED_NETWORKS: LOOPBACK };
   [web, worker] = await Promise.all([
-    startWebProcess({ ...common, METRICS_PORT: String(webPort) }),
+    startWebProcess({ ...common, METRICS_PORT: String(webPort), LOG_LEVEL: 'warn' }),
     startWorkerProcess({ ...common, METRICS_PORT: String(workerPort) }),
   ]);
   webMetrics = `http://127.0.0.1:${webPort}`;
@@ -242,7 +243,8 @@ test('metrics are for who has the token', async () => {
   expect((await fetch(`${webMetrics}/v1/estoque/`)).status).toBe(404);
 });
 
-test('a scrape is answered while there is no database, and says so', async () => {
+test('a scrape is answered while there is no database, and says so; a page that fails for it is a line of the log', async () => {
+  const consent = authorizationQuery(await registerApp(company));
   expect((await fetch(`${workerMetrics}/saude/`)).status).toBe(200);
   const name = new URL(env.DATABASE_URL ?? '').pathname.slice(1);
   await administer(withDatabase(env.DATABASE_URL ?? '', 'postgres'), async (sql) => {
@@ -257,6 +259,15 @@ test('a scrape is answered while there is no database, and says so', async () =>
         expect(numbers.get('romaneio_fila_lag_seconds')?.samples).toEqual([]);
         expect((await fetch(`${base}/saude/`)).status).toBe(503);
       }
+      const page = `http://127.0.0.1:${web.port}/integracoes/oauth/authorize/?${consent}`;
+      const faults = () =>
+        web
+          .log()
+          .split('\n')
+          .filter((line) => line.includes('"level":50') && line.includes('"msg":"⨯'));
+      expect(faults()).toEqual([]);
+      expect((await fetch(page)).status).toBe(500);
+      await until(async () => faults().length > 0);
     } finally {
       await sql`ALTER DATABASE ${sql(name)} ALLOW_CONNECTIONS true`;
     }

@@ -24,6 +24,7 @@ async function answer(request: Request): Promise<Response> {
     createContext: createTrpcContext,
     maxBatchSize: MOST_CALLS,
   });
+  headers.set('Cache-Control', 'no-store');
   const bytes = body && (await new Response(body).bytes());
   // By its length a short answer is known, which is not worth compressing.
   if (bytes) headers.set('Content-Length', String(bytes.byteLength));
