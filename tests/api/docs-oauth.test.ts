@@ -26,7 +26,7 @@ import {
 
 let signedIn: PanelSession | null = null;
 // Only the cookie is left out of the consent here: tests/e2e has the browser.
-vi.mock('#server/transport/auth/session-cookie.ts', () => ({ sessionOfHeader: async () => signedIn }));
+vi.mock('#server/transport/auth/session-cookie.ts', () => ({ sessionOfRequest: async () => signedIn }));
 
 const facts = documentationFacts();
 const MARK = '--- next ---';

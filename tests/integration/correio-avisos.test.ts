@@ -14,9 +14,9 @@ import { authorize, registerApp, verbsOf } from '#tests/support/oauth.ts';
 import { call, panelOf, refusalOf } from '#tests/support/panel-client.ts';
 import { startSmtp } from '#tests/support/smtp.ts';
 
-const authOptions = authOptionsOf(new Headers());
-
 // Which e-mails are written: to whom, once, and not to those who switched the kind off.
+
+const authOptions = authOptionsOf(new Headers());
 
 let company: Company;
 let other: Member;

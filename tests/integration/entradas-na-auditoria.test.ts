@@ -6,9 +6,9 @@ import { IP_HEADER, ownIpHeader } from '#server/platform/net.ts';
 import { authOptionsOf, type PanelSession } from '#server/transport/auth/options.ts';
 import { type Company, makeCompany, SENHA } from '#tests/support/factory.ts';
 
-const authOptions = authOptionsOf(new Headers());
-
 // What the audit trail tells of coming and going: sign-ins, wrong passwords, sign-outs, and a company entered by the switcher.
+
+const authOptions = authOptionsOf(new Headers());
 
 type Authorize = (credentials: Record<string, string>, request: Partial<RequestInternal>) => Promise<User | null>;
 

@@ -178,7 +178,7 @@ describe('the panel’s procedures', () => {
     expect((await create(date)).text).toContain('Dados inválidos.');
   });
 
-  test('who asks is found out by the connection, whatever a header of ours says, with a body and without', async () => {
+  test('who asks is found out by the connection, whatever a header of ours says', async () => {
     const forged = { 'X-Romaneio-Ip': '203.0.113.66', 'x-request-id': 'quem-pede' };
     const body = { json: { nome: 'De quem', codigo: 'DE-QUEM' } };
     const made = await api.call('POST', '/api/trpc/produtos.create', { headers: { ...own(), ...forged }, body });

@@ -12,11 +12,11 @@ import { type Company, makeCompany, SENHA } from '#tests/support/factory.ts';
 import { call, panelOf, refusalOf } from '#tests/support/panel-client.ts';
 import { rowsWith } from '#tests/support/rows.ts';
 
-const authOptions = authOptionsOf(new Headers());
-
 vi.mock('@node-rs/argon2', { spy: true });
 
 // Credentials, throttled by address, account and known device, the same answer for an unknown user and a wrong password.
+
+const authOptions = authOptionsOf(new Headers());
 
 const ARGON2ID = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/;
 

@@ -10,7 +10,7 @@ import { IP_HEADER, ipFromHeader } from '#server/platform/net.ts';
 import type { Valor } from '#server/platform/planilha/write-cells.ts';
 import { addLogFields, nameRoute, withLogFields } from '#server/platform/trace.ts';
 import type { PanelSession } from '../auth/options.ts';
-import { sessionOfHeader } from '../auth/session-cookie.ts';
+import { type ReadSession, sessionOfRequest } from '../auth/session-cookie.ts';
 import { ERRORS } from '../errors.ts';
 import { isForeign } from '../origin.ts';
 import { HttpError } from '../rest/http-error.ts';
@@ -44,7 +44,7 @@ const PRIVATE = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosnif
  * about other sites as the panel's procedures. They do not go through Next, whose bundle has modules of its own: how many files are
  * worked on at a time is counted in one place.
  */
-function makeApp(readSession: (request: Request) => Promise<PanelSession | null>) {
+function makeApp(readSession: ReadSession) {
   const app = new Hono<{ Variables: Variables }>().basePath(PREFIX);
   app.use(async (c, next) => {
     c.set('id', requestId(c.req.header('x-request-id')));
@@ -191,7 +191,7 @@ export const portasDeArquivos = (): string[] =>
     .map(({ method, path }) => `${method} ${path.slice(PREFIX.length)}`);
 
 /** Answers a request for one of the panel's files. */
-export const serveArquivos = withFields(makeApp((request) => sessionOfHeader(request.headers.get('cookie') ?? '')));
+export const serveArquivos = withFields(makeApp(sessionOfRequest));
 
 /** The same for a known session: for tests. */
 export const serveArquivosOf = (session: PanelSession | null, request: Request): Promise<Response> =>

@@ -18,7 +18,7 @@ import { DomainError } from '#server/platform/errors.ts';
 import { requestId } from '#server/platform/ids.ts';
 import { IP_HEADER, ipFromHeader } from '#server/platform/net.ts';
 import type { PanelSession } from '../auth/options.ts';
-import { sessionOfHeader } from '../auth/session-cookie.ts';
+import { sessionOfRequest } from '../auth/session-cookie.ts';
 import { isForeign, publicAddress } from '../origin.ts';
 import { readBody } from '../read-body.ts';
 
@@ -51,8 +51,6 @@ export type AuthorizeAnswer =
     };
 
 export type ConsentScreen = Extract<AuthorizeAnswer, { kind: 'consent' }>;
-
-const sessionOf = (request: Request) => sessionOfHeader(request.headers.get('cookie') ?? '');
 
 const PATH = '/integracoes/oauth/authorize/';
 /** Half a working day. A form that stayed open for longer is drawn again. */
@@ -101,7 +99,7 @@ async function show(
   left: { marcados: readonly string[]; erro: string } | null = null,
 ): Promise<AuthorizeAnswer> {
   if (outcome.kind === 'page') return badRequest(outcome.message);
-  const session = await sessionOf(request);
+  const session = await sessionOfRequest(request);
   const member = session && (await contextOrNull(session, request));
   if (outcome.kind === 'error') return tell(request, outcome, member ? session.usuario_id : null);
   if (!session || !member) return signIn(search);
@@ -136,7 +134,7 @@ export async function decideConsent(request: Request): Promise<AuthorizeAnswer> 
   if (!bytes) return badRequest('O formulário enviado passa de 64 KiB.');
   const form = new URLSearchParams(Buffer.from(bytes).toString());
   const search = unseal('consentimento', form.get('pedido') ?? '');
-  const session = await sessionOf(request);
+  const session = await sessionOfRequest(request);
   if (!session) {
     return search === null ? forbidden('Sua sessão terminou. Volte ao aplicativo e comece de novo.') : signIn(search);
   }

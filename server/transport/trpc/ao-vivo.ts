@@ -3,7 +3,8 @@ import { watchConversas } from '#server/atendimento/index.ts';
 import { nameRoute } from '#server/platform/trace.ts';
 import { z } from '#server/platform/validation.ts';
 import type { PanelSession } from '../auth/options.ts';
-import { createTrpcContext, type ReadSession } from './context.ts';
+import type { ReadSession } from '../auth/session-cookie.ts';
+import { createTrpcContext } from './context.ts';
 import { router, stream } from './init.ts';
 
 /** What the panel is told while it is open. */

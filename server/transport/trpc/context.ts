@@ -1,7 +1,7 @@
 import { requestId } from '#server/platform/ids.ts';
 import { IP_HEADER, ipFromHeader } from '#server/platform/net.ts';
 import type { PanelSession } from '../auth/options.ts';
-import { sessionOfHeader } from '../auth/session-cookie.ts';
+import { type ReadSession, sessionOfRequest } from '../auth/session-cookie.ts';
 import { isForeign } from '../origin.ts';
 
 /** A panel request's facts before its procedure runs. */
@@ -13,14 +13,10 @@ export type TrpcContext = {
   foreignOrigin: boolean;
 };
 
-export type ReadSession = (request: Request) => Promise<PanelSession | null>;
-
-const ofCookie: ReadSession = (request) => sessionOfHeader(request.headers.get('cookie') ?? '');
-
 /** The facts of a request; `readSession` may be another than its cookie's: for tests. */
 export async function createTrpcContext(
   { req }: { req: Request },
-  readSession: ReadSession = ofCookie,
+  readSession: ReadSession = sessionOfRequest,
 ): Promise<TrpcContext> {
   return {
     session: await readSession(req),

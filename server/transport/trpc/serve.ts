@@ -17,15 +17,16 @@ const MOST_CALLS = 50;
 export const isTrpc = (url: string): boolean => url.startsWith(`${PREFIX}/`);
 
 async function answer(request: Request): Promise<Response> {
-  const { status, headers, body } = await fetchRequestHandler({
+  const answered = await fetchRequestHandler({
     endpoint: PREFIX,
     req: request,
     router: appRouter,
     createContext: createTrpcContext,
     maxBatchSize: MOST_CALLS,
   });
+  const { status, headers } = answered;
   headers.set('Cache-Control', 'no-store');
-  const bytes = body && (await new Response(body).bytes());
+  const bytes = answered.body && (await answered.bytes());
   // By its length a short answer is known, which is not worth compressing.
   if (bytes) headers.set('Content-Length', String(bytes.byteLength));
   return new Response(bytes, { status, headers });
