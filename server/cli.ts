@@ -24,7 +24,7 @@ import { verifyContratos } from '#server/contratos/index.ts';
 import { countMailByKey, dropUnreadableMail, reencryptMail } from '#server/correio/index.ts';
 import { verifyCrm } from '#server/crm/index.ts';
 import { createDeposito, verifyEstoque } from '#server/estoque/index.ts';
-import { mendEventOrder } from '#server/eventos/index.ts';
+import { mendReadingOrder } from '#server/eventos/index.ts';
 import { createFormaEnvio } from '#server/expedicao/index.ts';
 import { verifyFinanceiro } from '#server/financeiro/index.ts';
 import {
@@ -448,10 +448,10 @@ program
   )
   .action(async () => {
     const vendas_completadas = await mendVendas(db());
-    print({ aplicadas: migrated.applied, eventos_reordenados: migrated.mended, vendas_completadas });
+    print({ aplicadas: migrated.applied, reordenados: migrated.mended, vendas_completadas });
   });
 
-let migrated: Migrated = { applied: [], mended: 0, migracoes: [] };
+let migrated: Migrated = { applied: [], mended: {}, migracoes: [] };
 let release: (() => Promise<void>) | undefined;
 
 program.hook('preAction', async (_program, command) => {
@@ -467,7 +467,7 @@ program.hook('preAction', async (_program, command) => {
     url = embedded.url;
     setEnv({ DATABASE_URL: url });
   }
-  migrated = await migrate(url, { mend: mendEventOrder });
+  migrated = await migrate(url, { mend: mendReadingOrder });
 });
 
 try {

@@ -43,11 +43,14 @@ let listening: { on: Db['sql']; done: Promise<unknown> } | undefined;
 gauge('romaneio_live_streams', 'Open streams of the inbox', [], (metric) => metric.set(streams));
 
 const placeOf = (cursor: string): { txid: string; id: number } | null => {
-  const [, txid, id] = /^(\d{1,20})-(\d{1,16})$/.exec(cursor) ?? [];
+  const [, txid, id] = /^(\d{1,19})-(\d{1,16})$/.exec(cursor) ?? [];
   return txid && id ? { txid, id: Number(id) } : null;
 };
 
-type Lida = Conversa & { txid: string; achada: boolean; escondidas: boolean; horizonte: string };
+/** A place behind every change. */
+const NOWHERE = '9223372036854775807';
+
+type Lida = Conversa & { txid: string; achada: boolean; escondidas: boolean; horizonte: string; alheio: boolean };
 
 /** Conversations that changed after a place, as far as every transaction up to there has ended; without a place, where the present is. */
 async function readSince(
@@ -55,7 +58,8 @@ async function readSince(
   empresa_id: number,
   cursor: string | null,
 ): Promise<Novidades & { escondidas: boolean }> {
-  const place = cursor === null ? null : placeOf(cursor);
+  const asked = cursor === null ? null : placeOf(cursor);
+  const place = asked ?? { txid: NOWHERE, id: 0 };
   // Written out: the page, how far it may be read, and whether more is hidden yet, in one round trip; the method of the change feed.
   const rows = (await on.orm.execute(sql`
     WITH em_curso AS (
@@ -67,11 +71,12 @@ async function readSince(
     ), mudadas AS (
       SELECT ${SHOWN}, e.txid::text AS txid FROM (SELECT v.*, c.nome AS contato_nome FROM (
         SELECT * FROM conversas WHERE empresa_id = ${empresa_id}
-          AND (txid, id) > (${place?.txid ?? '9223372036854775807'}::xid8, ${place?.id ?? 0}) AND txid < (SELECT txid FROM limite)
+          AND (txid, id) > (${place.txid}::xid8, ${place.id}) AND txid < (SELECT txid FROM limite)
         ORDER BY txid, id LIMIT ${sql.raw(String(MOST + 1))}) v JOIN contatos c ON c.id = v.contato_id) e
     )
     SELECT m.*, m.id IS NOT NULL AS achada, ((SELECT txid FROM limite)::text::bigint - 1)::text AS horizonte,
-      EXISTS (SELECT FROM conversas WHERE empresa_id = ${empresa_id} AND txid >= (SELECT txid FROM limite)) AS escondidas
+      EXISTS (SELECT FROM conversas WHERE empresa_id = ${empresa_id} AND txid >= (SELECT txid FROM limite)) AS escondidas,
+      ${place.txid}::xid8 >= pg_snapshot_xmax(pg_current_snapshot()) AS alheio
     FROM (SELECT 1) um LEFT JOIN mudadas m ON true ORDER BY m.txid::bigint, m.id`)) as unknown as Lida[];
   const [first] = rows;
   const found = rows.filter(({ achada }) => achada);
@@ -79,10 +84,14 @@ async function readSince(
   const last = found.at(-1);
   if (found.length > MOST)
     return { cursor: horizon, conversas: [], recarregar: true, escondidas: first?.escondidas ?? false };
-  const conversas = found.map(({ txid: _t, achada: _a, escondidas: _e, horizonte: _h, ...row }) => readConversa(row));
+  const conversas = found.map(({ txid: _t, achada: _a, escondidas: _e, horizonte: _h, alheio: _o, ...row }) =>
+    readConversa(row),
+  );
+  // A cursor of transactions that this cluster has not begun is of the one from which it was restored.
+  const isKnown = asked !== null && first?.alheio === false;
   return {
-    cursor: place && last ? `${last.txid}-${last.id}` : place && cursor ? cursor : horizon,
-    ...{ conversas, recarregar: cursor !== null && !place, escondidas: first?.escondidas ?? false },
+    cursor: last ? `${last.txid}-${last.id}` : isKnown && cursor ? cursor : horizon,
+    ...{ conversas, recarregar: cursor !== null && !isKnown, escondidas: first?.escondidas ?? false },
   };
 }
 

@@ -24,11 +24,12 @@ const GIVE_UP_MS = 120_000;
 /** A migration that ran: how long it took with all its tries, how long its tables were held in the one that went through, and what was copied. */
 export type Migracao = { tag: string; ms: number; tentativas: number; travada_ms: number; copiadas: string[] };
 
-export type Migrated = { applied: string[]; mended: number; migracoes: Migracao[] };
+/** `mended`: how many rows of which tables were put right. */
+export type Migrated = { applied: string[]; mended: Record<string, number>; migracoes: Migracao[] };
 
 /**
  * Brings a database to the newest schema, then lets `mend` put right what a restore into another cluster breaks (it returns how
- * many rows it changed). An advisory lock makes several processes take turns. Each pending migration is a transaction of its own, so that
+ * many rows of which tables it changed). An advisory lock makes several processes take turns. Each pending migration is a transaction of its own, so that
  * no table is held for the migrations that follow. A migration takes the tables that it needs before it begins: it waits for the first
  * briefly and asks for the others without waiting, gives all back when one stays in use, and tries again. So the running service never
  * queues behind a migration that itself waits, and no deadlock can be with a migration.
@@ -38,7 +39,10 @@ export type Migrated = { applied: string[]; mended: number; migracoes: Migracao[
  */
 export async function migrate(
   databaseUrl: string,
-  { mend, giveUpMs = GIVE_UP_MS }: { mend?: (sql: postgres.Sql) => Promise<number>; giveUpMs?: number } = {},
+  {
+    mend,
+    giveUpMs = GIVE_UP_MS,
+  }: { mend?: (sql: postgres.Sql) => Promise<Migrated['mended']>; giveUpMs?: number } = {},
 ): Promise<Migrated> {
   const sql = postgres(databaseUrl, { max: 1, onnotice: () => {} });
   try {
@@ -54,7 +58,7 @@ export async function migrate(
         if (file && pending.includes(tag)) migracoes.push(await apply(sql, tag, file, giveUpMs));
       }
     }
-    return { applied: pending, mended: (await mend?.(sql)) ?? 0, migracoes };
+    return { applied: pending, mended: (await mend?.(sql)) ?? {}, migracoes };
   } finally {
     await sql.end({ timeout: 5 });
   }

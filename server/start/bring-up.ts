@@ -1,6 +1,6 @@
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { mendEventOrder } from '#server/eventos/index.ts';
+import { mendReadingOrder } from '#server/eventos/index.ts';
 import { ensurePostgres } from '#server/local/embedded-postgres.ts';
 import { makeFolder } from '#server/local/private-file.ts';
 import { developmentSecrets } from '#server/local/secrets-file.ts';
@@ -46,7 +46,7 @@ export async function bringUp(session: BringUp): Promise<void> {
   const databaseUrl = await database(session, dataDir);
   await step(
     'Atualizando o banco',
-    () => migrate(databaseUrl, { mend: mendEventOrder }),
+    () => migrate(databaseUrl, { mend: mendReadingOrder }),
     ({ applied }) => (applied.length === 0 ? 'Banco atualizado' : `Banco atualizado (migrações: ${applied.length})`),
   );
   session.signal.throwIfAborted();

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type postgres from 'postgres';
 import { afterAll, expect, test } from 'vitest';
 import { verifyEstoque } from '#server/estoque/index.ts';
-import { mendEventOrder } from '#server/eventos/index.ts';
+import { mendReadingOrder } from '#server/eventos/index.ts';
 import { dataFolder, initialise, logFile, writeSettings } from '#server/local/embedded-postgres/cluster.ts';
 import { freePort, saveConfig } from '#server/local/embedded-postgres/config.ts';
 import { choosePlace } from '#server/local/embedded-postgres/place.ts';
@@ -229,7 +229,7 @@ test('a data folder of an earlier version is handed over to the role, whole and 
   expect(await owners(again)).toEqual(handedOver);
 
   // What migrations do. The first one makes extensions, which are there already, and stay the superuser's.
-  expect(await migrate(again.url, { mend: mendEventOrder })).toEqual({ applied: [], mended: 0, migracoes: [] });
+  expect(await migrate(again.url, { mend: mendReadingOrder })).toEqual({ applied: [], mended: {}, migracoes: [] });
   const functions = new URL('../../drizzle/functions/', import.meta.url);
   const texts = await Promise.all((await readdir(functions)).map((name) => readFile(new URL(name, functions), 'utf8')));
   await administer(again.url, async (sql) => {

@@ -26,7 +26,7 @@ test('a process stays ready when the database is ahead of it, and is not when it
   await sql`INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ('of the next release', ${Date.now() + 1e9})`;
   const ahead = await saude();
   expect([ahead.status, (await ahead.json()).migrations]).toEqual([200, expect.objectContaining({ pending: [] })]);
-  expect(await migrate(env.DATABASE_URL ?? '')).toEqual({ applied: [], mended: 0, migracoes: [] });
+  expect(await migrate(env.DATABASE_URL ?? '')).toEqual({ applied: [], mended: {}, migracoes: [] });
   await sql`DELETE FROM drizzle.__drizzle_migrations WHERE created_at = ${newest?.when ?? 0}`;
   const behind = await saude();
   expect([behind.status, (await behind.json()).migrations]).toEqual([
@@ -60,7 +60,7 @@ test('a run that died behind a migration is gone on with: the migration itself i
     await sql`ALTER TABLE drizzle.__pendentes OWNER TO ${sql(new URL(server.url).username)}`;
     await sql`INSERT INTO drizzle.__pendentes (created_at, comando) VALUES (${newest?.when ?? 0}, ${command})`;
     expect((await migrationState(sql)).pending).toEqual([newest?.tag]);
-    expect(await migrate(target)).toEqual({ applied: [], mended: 0, migracoes: [] });
+    expect(await migrate(target)).toEqual({ applied: [], mended: {}, migracoes: [] });
     expect(await valid(sql)).toEqual([{ indisvalid: true }]);
     expect((await migrationState(sql)).pending).toEqual([]);
   });

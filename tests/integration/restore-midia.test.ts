@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { deleteImagem } from '#server/catalogo/index.ts';
 import { createConhecimento, getConhecimento } from '#server/conhecimento/index.ts';
 import { verifyEstoque } from '#server/estoque/index.ts';
-import { feedEventos, mendEventOrder } from '#server/eventos/index.ts';
+import { feedEventos, mendReadingOrder } from '#server/eventos/index.ts';
 import { retainMidia, sweepMidia, verifyMidia } from '#server/midia/index.ts';
 import { closeDb, db } from '#server/platform/db.ts';
 import { env, setEnv } from '#server/platform/env.ts';
@@ -192,7 +192,7 @@ async function backUpAndRestore(from: Place, to: Place): Promise<void> {
   await system.restore(file, target);
   await to.load(saved);
   await moveTo(target, to);
-  await migrate(target, { mend: mendEventOrder });
+  await migrate(target, { mend: mendReadingOrder });
   company = new Company(await sessionContext(company.admin.session), company.admin);
 
   const found = await verifyMidia(db());

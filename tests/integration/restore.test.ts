@@ -1,8 +1,16 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { authenticateToken } from '#server/acesso/index.ts';
+import {
+  getTimeline,
+  listMensagens,
+  type Novidades,
+  openConversa,
+  sendMensagem,
+  watchConversas,
+} from '#server/atendimento/index.ts';
 import { verifyEstoque } from '#server/estoque/index.ts';
-import { feedEventos, mendEventOrder } from '#server/eventos/index.ts';
+import { feedEventos, mendReadingOrder } from '#server/eventos/index.ts';
 import { signIn } from '#server/identidade/index.ts';
 import { transaction } from '#server/platform/context.ts';
 import { closeDb, db } from '#server/platform/db.ts';
@@ -12,6 +20,7 @@ import { ended, startDispatcher, webhook } from '#tests/support/deliveries.ts';
 import { happen, happenOften, isSigned } from '#tests/support/events.ts';
 import { Company, makeCompany, SENHA, sessionContext } from '#tests/support/factory.ts';
 import { receiving } from '#tests/support/hooked.ts';
+import { openChannel } from '#tests/support/inbox.ts';
 import { administer, createDatabase, dropDatabase } from '#tests/support/postgres.ts';
 import { findSystemPostgres } from '#tests/support/system-postgres.ts';
 import { makeTestFolder } from '#tests/support/test-folder.ts';
@@ -68,6 +77,42 @@ function happenCrossed(company: Company): Promise<void> {
   });
 }
 
+/** Messages of two conversations, crossed in the same way. */
+function writeCrossed(company: Company, [early_id, late_id]: readonly [number, number]): Promise<void> {
+  return transaction(company.ctx, async (early) => {
+    await early.db.sql`SELECT pg_current_xact_id()`;
+    await transaction(company.ctx, async (late) => {
+      await sendMensagem(late, { conversa_id: late_id, texto: 'O pedido saiu.' });
+      await sendMensagem(early, { conversa_id: early_id, texto: 'O boleto foi pago.' });
+    });
+  });
+}
+
+/** The ids of the messages from a cursor to their end. */
+async function followMensagens(company: Company, apos_id?: number): Promise<number[]> {
+  const ids: number[] = [];
+  for (let cursor = apos_id; ; ) {
+    const where = cursor === undefined ? { desde: '2020-01-01T00:00:00Z' } : { apos_id: cursor };
+    const page = await listMensagens(company.ctx, { ...where, por_pagina: 3 });
+    ids.push(...page.resultados.map(({ id }) => id));
+    cursor = page.proximo_apos_id;
+    if (!page.tem_mais) return ids;
+  }
+}
+
+const timelineOf = async (company: Company, id: number) =>
+  (await getTimeline(company.ctx, { id })).mensagens.map((mensagem) => mensagem.id);
+
+/** What an open screen is told first that comes back with a cursor. */
+async function screen(company: Company, cursor: string | null): Promise<Novidades> {
+  const abort = new AbortController();
+  for await (const told of watchConversas(company.ctx, cursor, abort.signal)) {
+    abort.abort();
+    return told;
+  }
+  throw new Error('The screen was told nothing');
+}
+
 async function xidOf(url: string): Promise<number> {
   const [row] = await administer(url, (sql) => sql<{ xid: string }[]>`SELECT pg_current_xact_id()::text AS xid`);
   return Number(row?.xid);
@@ -96,12 +141,24 @@ test.skipIf(!system)('a dump, restored into a younger cluster, goes on where it 
   await happenOften(other, 5);
   await happenCrossed(other);
   await happenOften(company, 20);
+  const canal = await openChannel(company);
+  const opened = async (endereco: string) =>
+    (await openConversa(company.ctx, { canal_id: canal.id, endereco })).conversa.id;
+  const conversas = [await opened('+5524999110001'), await opened('+5524999110002')] as const;
+  await writeCrossed(company, conversas);
   await burn(url, (await xidOf(inject('databaseServer').url)) + 20_000);
   const receiver = await receiving();
   const { secret } = await webhook(company, receiver.url);
   await happenCrossed(company);
   await happen(company);
+  for (const conversa_id of conversas) await sendMensagem(company.ctx, { conversa_id, texto: 'Chegou?' });
+  await writeCrossed(company, conversas);
   const before = { company: await follow(company), other: await follow(other) };
+  const mensagens = await followMensagens(company);
+  expect(mensagens).toHaveLength(6);
+  expect(mensagens, 'the test means nothing otherwise').not.toEqual(mensagens.toSorted((a, b) => a - b));
+  const timelines = await Promise.all(conversas.map((id) => timelineOf(company, id)));
+  const { cursor: left } = await screen(company, null);
   expect(before.company, 'the test means nothing otherwise').not.toEqual(before.company.toSorted((a, b) => a - b));
   const cursor = before.company[10];
 
@@ -118,12 +175,33 @@ test.skipIf(!system)('a dump, restored into a younger cluster, goes on where it 
   // From a process that did not wait for the migration.
   await happen(company);
   const events = before.company.length + before.other.length + 1;
-  expect(await migrate(target, { mend: mendEventOrder })).toEqual({ applied: [], mended: events, migracoes: [] });
-  expect(await migrate(target, { mend: mendEventOrder })).toEqual({ applied: [], mended: 0, migracoes: [] });
+  await sendMensagem(company.ctx, { conversa_id: conversas[0], texto: 'De um processo que não esperou.' });
+  const mended = { conversas: 2, eventos: events + 1, mensagens: 7 };
+  expect(await migrate(target, { mend: mendReadingOrder })).toEqual({ applied: [], mended, migracoes: [] });
+  expect(await migrate(target, { mend: mendReadingOrder })).toEqual({ applied: [], mended: {}, migracoes: [] });
   expect(await follow(other)).toEqual(before.other);
   const early = (await follow(company)).slice(before.company.length);
-  expect(early).toHaveLength(1);
+  expect(early).toHaveLength(2);
   expect(await follow(company)).toEqual([...before.company, ...early]);
+
+  const written = (await followMensagens(company)).slice(mensagens.length);
+  expect(written).toHaveLength(1);
+  for (const conversa_id of conversas) {
+    written.push((await sendMensagem(company.ctx, { conversa_id, texto: 'De novo no ar.' })).id);
+  }
+  expect(await followMensagens(company)).toEqual([...mensagens, ...written]);
+  expect(await followMensagens(company, mensagens[3]), 'cursors stay valid').toEqual(
+    [...mensagens, ...written].slice(4),
+  );
+  const [first, second, third] = written as [number, number, number];
+  expect(await Promise.all(conversas.map((id) => timelineOf(company, id)))).toEqual([
+    [...(timelines[0] ?? []), first, second],
+    [...(timelines[1] ?? []), third],
+  ]);
+  expect(await screen(company, left), 'a screen that was open begins anew').toMatchObject({ recarregar: true });
+  const { cursor: present } = await screen(company, null);
+  await sendMensagem(company.ctx, { conversa_id: conversas[1], texto: 'E a tela sabe.' });
+  expect((await screen(company, present)).conversas.map(({ id }) => id)).toEqual([conversas[1]]);
 
   // Deliveries that waited are made, each once, with the signature that the receiver knows.
   const dispatcher = await startDispatcher();
