@@ -149,6 +149,11 @@ export const mensagens = pgTable(
     atualizado_em: instant().notNull().default(sql`clock_timestamp()`),
     /** By which followers read messages; as of events. */
     txid: xid8().notNull().default(sql`ordem_do_evento()`),
+    /**
+     * The last change of its state, by which open screens learn of it; null where none came after it was written. The conversation's own row,
+     * with its fourteen indexes, does not change for it.
+     */
+    mudanca: xid8(),
     /** Of the release before `buscas_mensagem`; the next one drops it. */
     busca: text().generatedAlwaysAs(sql`normalizar(left(coalesce(texto, ''), 8000))`),
   },
@@ -158,6 +163,7 @@ export const mensagens = pgTable(
     index('mensagens_conversa').on(t.conversa_id, t.txid, t.id),
     index('mensagens_ordem').on(t.empresa_id, t.txid, t.id),
     index('mensagens_criado').on(t.empresa_id, t.criado_em, t.id, t.txid),
+    index('mensagens_mudanca').on(t.empresa_id, t.mudanca, t.conversa_id).where(sql`mudanca is not null`),
     index('mensagens_fila').on(t.canal_id, t.tentar_em, t.id).where(sql`tentar_em is not null`),
     index('mensagens_fila_conversa').on(t.conversa_id, t.id).where(sql`status = 'na_fila'`),
     foreignKey(toConversa(t)),

@@ -5,7 +5,7 @@ import { DomainError } from '#server/platform/errors.ts';
 import { logger } from '#server/platform/logger.ts';
 import { gauge } from '#server/platform/metrics.ts';
 import { CANAL_AO_VIVO } from './avisar.ts';
-import { readConversa, SHOWN } from './conversas/internal.ts';
+import { CONVERSAS, readConversa, SHOWN } from './conversas/internal.ts';
 import type { Conversa } from './schemas.ts';
 
 /** What changed since a place: conversations as they are now; `recarregar` where they are too many to be told one by one. */
@@ -50,7 +50,14 @@ const placeOf = (cursor: string): { txid: string; id: number } | null => {
 /** A place behind every change. */
 const NOWHERE = '9223372036854775807';
 
-type Lida = Conversa & { txid: string; achada: boolean; escondidas: boolean; horizonte: string; alheio: boolean };
+type Lida = Conversa & {
+  mudou_em: string;
+  lugares: number;
+  achada: boolean;
+  escondidas: boolean;
+  horizonte: string;
+  alheio: boolean;
+};
 
 /** Conversations that changed after a place, as far as every transaction up to there has ended; without a place, where the present is. */
 async function readSince(
@@ -60,6 +67,8 @@ async function readSince(
 ): Promise<Novidades & { escondidas: boolean }> {
   const asked = cursor === null ? null : placeOf(cursor);
   const place = asked ?? { txid: NOWHERE, id: 0 };
+  // One more than is told: beyond that, places may be missing.
+  const most = sql.raw(String(MOST + 1));
   // Written out: the page, how far it may be read, and whether more is hidden yet, in one round trip; the method of the change feed.
   const rows = (await on.orm.execute(sql`
     WITH em_curso AS (
@@ -68,29 +77,37 @@ async function readSince(
         SELECT backend_xid::text::bigint FROM pg_stat_activity WHERE backend_xid IS NOT NULL AND datname <> current_database())
     ), limite AS (
       SELECT coalesce((SELECT primeira FROM em_curso), pg_snapshot_xmax(pg_current_snapshot())) AS txid
+    ), lugares AS (
+      (SELECT txid, id FROM conversas WHERE empresa_id = ${empresa_id} AND (txid, id) > (${place.txid}::xid8, ${place.id})
+        AND txid < (SELECT txid FROM limite) ORDER BY txid, id LIMIT ${most})
+      UNION
+      -- A state of a message moves the message alone.
+      (SELECT DISTINCT mudanca, conversa_id FROM mensagens WHERE empresa_id = ${empresa_id}
+        AND (mudanca, conversa_id) > (${place.txid}::xid8, ${place.id}) AND mudanca < (SELECT txid FROM limite)
+        ORDER BY mudanca, conversa_id LIMIT ${most})
     ), mudadas AS (
-      SELECT ${SHOWN}, e.txid::text AS txid FROM (SELECT v.*, c.nome AS contato_nome FROM (
-        SELECT * FROM conversas WHERE empresa_id = ${empresa_id}
-          AND (txid, id) > (${place.txid}::xid8, ${place.id}) AND txid < (SELECT txid FROM limite)
-        ORDER BY txid, id LIMIT ${sql.raw(String(MOST + 1))}) v JOIN contatos c ON c.id = v.contato_id) e
+      SELECT ${SHOWN}, p.txid::text AS mudou_em, p.lugares FROM (
+        SELECT DISTINCT ON (id) txid, id, (SELECT count(*) FROM lugares)::int AS lugares FROM lugares ORDER BY id, txid DESC) p
+      JOIN ${CONVERSAS} ON e.id = p.id
     )
     SELECT m.*, m.id IS NOT NULL AS achada, ((SELECT txid FROM limite)::text::bigint - 1)::text AS horizonte,
-      EXISTS (SELECT FROM conversas WHERE empresa_id = ${empresa_id} AND txid >= (SELECT txid FROM limite)) AS escondidas,
+      EXISTS (SELECT FROM conversas WHERE empresa_id = ${empresa_id} AND txid >= (SELECT txid FROM limite))
+        OR EXISTS (SELECT FROM mensagens WHERE empresa_id = ${empresa_id} AND mudanca >= (SELECT txid FROM limite)) AS escondidas,
       ${place.txid}::xid8 >= pg_snapshot_xmax(pg_current_snapshot()) AS alheio
-    FROM (SELECT 1) um LEFT JOIN mudadas m ON true ORDER BY m.txid::bigint, m.id`)) as unknown as Lida[];
+    FROM (SELECT 1) um LEFT JOIN mudadas m ON true ORDER BY m.mudou_em::bigint, m.id`)) as unknown as Lida[];
   const [first] = rows;
   const found = rows.filter(({ achada }) => achada);
   const horizon = `${first?.horizonte ?? '0'}-9007199254740991`;
   const last = found.at(-1);
-  if (found.length > MOST)
+  if ((last?.lugares ?? 0) > MOST)
     return { cursor: horizon, conversas: [], recarregar: true, escondidas: first?.escondidas ?? false };
-  const conversas = found.map(({ txid: _t, achada: _a, escondidas: _e, horizonte: _h, alheio: _o, ...row }) =>
-    readConversa(row),
+  const conversas = found.map(
+    ({ mudou_em: _m, lugares: _l, achada: _a, escondidas: _e, horizonte: _h, alheio: _o, ...row }) => readConversa(row),
   );
   // A cursor of transactions that this cluster has not begun is of the one from which it was restored.
   const isKnown = asked !== null && first?.alheio === false;
   return {
-    cursor: last ? `${last.txid}-${last.id}` : isKnown && cursor ? cursor : horizon,
+    cursor: last ? `${last.mudou_em}-${last.id}` : isKnown && cursor ? cursor : horizon,
     ...{ conversas, recarregar: cursor !== null && !isKnown, escondidas: first?.escondidas ?? false },
   };
 }

@@ -8,6 +8,9 @@ const LOCK_WAIT = '10s';
 /** How many rows there are, how many transaction ids they need, and the id below which all transactions have ended (`xmin`). */
 type Need = { rows: number; runs: number; xmin: number };
 
+/** A table with a `txid`; `others` are its other transaction ids, which tell of changes that nobody waits for after a restore. */
+type Tabela = { name: string; others: string[] | null };
+
 /** How many rows of each table were renumbered. */
 export type Reordenados = Record<string, number>;
 
@@ -21,56 +24,62 @@ export type Reordenados = Record<string, number>;
  * @throws Error when others write while it would
  */
 export async function mendReadingOrder(sql: postgres.Sql): Promise<Reordenados> {
-  const tables = await sql<{ name: string }[]>`
-    SELECT c.relname AS name FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid
-    WHERE a.attname = 'txid' AND a.atttypid = 'xid8'::regtype AND c.relkind = 'r' AND pg_table_is_visible(c.oid)
-      AND c.relpersistence = 'p' ORDER BY c.relname`;
+  const tables = await sql<Tabela[]>`
+    SELECT c.relname AS name, array_agg(a.attname::text ORDER BY a.attname) FILTER (WHERE a.attname <> 'txid') AS others
+    FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid
+    WHERE a.atttypid = 'xid8'::regtype AND a.attnum > 0 AND NOT a.attisdropped AND c.relkind = 'r' AND c.relpersistence = 'p'
+      AND pg_table_is_visible(c.oid)
+    GROUP BY c.relname HAVING bool_or(a.attname = 'txid') ORDER BY c.relname`;
   const mended: Reordenados = {};
-  for (const { name } of tables) if (await isBroken(sql, name)) mended[name] = await mendTable(sql, name);
+  for (const table of tables) if (await isBroken(sql, table)) mended[table.name] = await mendTable(sql, table);
   return mended;
 }
 
-async function mendTable(sql: postgres.Sql, table: string): Promise<number> {
+async function mendTable(sql: postgres.Sql, table: Tabela): Promise<number> {
   for (let attempt = 1; ; attempt++) {
-    const need = await sql.begin((tx) => renumber(tx, table)).catch((error: unknown) => explain(error, table));
+    const need = await sql.begin((tx) => renumber(tx, table)).catch((error: unknown) => explain(error, table.name));
     const missing = need.runs + FIRST_XID - need.xmin;
     if (missing <= 0) return need.rows;
-    if (attempt === ATTEMPTS) throw unordered(table, 'a transaction is open. End it');
+    if (attempt === ATTEMPTS) throw unordered(table.name, 'a transaction is open. End it');
     await burn(sql, missing);
   }
 }
 
 /** A row that can be seen was written by a transaction that ended, and those are below `xmax`: only a restore leaves others. */
-async function isBroken(sql: postgres.Sql, table: string): Promise<boolean> {
-  // The companies that have rows, each found by one look into the index of the order.
-  const [row] = await sql<{ broken: boolean }[]>`
-    WITH RECURSIVE donos AS (
-      SELECT min(empresa_id) AS id FROM ${sql(table)}
-      UNION ALL
-      SELECT (SELECT min(empresa_id) FROM ${sql(table)} WHERE empresa_id > d.id) FROM donos d WHERE d.id IS NOT NULL)
-    SELECT EXISTS (
-      SELECT 1 FROM donos d CROSS JOIN LATERAL (
-        SELECT txid FROM ${sql(table)} WHERE empresa_id = d.id ORDER BY txid DESC LIMIT 1) n
-      WHERE n.txid >= pg_snapshot_xmax(pg_current_snapshot())) AS broken`;
-  return row?.broken ?? false;
+async function isBroken(sql: postgres.Sql, { name, others }: Tabela): Promise<boolean> {
+  for (const column of ['txid', ...(others ?? [])]) {
+    // The companies that have rows, each found by one look into the index of the order.
+    const [row] = await sql<{ broken: boolean }[]>`
+      WITH RECURSIVE donos AS (
+        SELECT min(empresa_id) AS id FROM ${sql(name)}
+        UNION ALL
+        SELECT (SELECT min(empresa_id) FROM ${sql(name)} WHERE empresa_id > d.id) FROM donos d WHERE d.id IS NOT NULL)
+      SELECT EXISTS (
+        SELECT 1 FROM donos d CROSS JOIN LATERAL (
+          SELECT ${sql(column)} AS ultima FROM ${sql(name)} WHERE empresa_id = d.id AND ${sql(column)} IS NOT NULL
+          ORDER BY ${sql(column)} DESC LIMIT 1) n
+        WHERE n.ultima >= pg_snapshot_xmax(pg_current_snapshot())) AS broken`;
+    if (row?.broken) return true;
+  }
+  return false;
 }
 
 /** Numbers the runs of each company in which ids grow, when there are enough transaction ids below those in use. */
-async function renumber(tx: postgres.TransactionSql, table: string): Promise<Need> {
+async function renumber(tx: postgres.TransactionSql, { name, others }: Tabela): Promise<Need> {
   await tx`SELECT set_config('lock_timeout', ${LOCK_WAIT}, true)`;
   // Keeps writers out until the end, lets this transaction change events, and calls no trigger for a column that none of them reads.
-  await tx`ALTER TABLE ${tx(table)} DISABLE TRIGGER USER`;
+  await tx`ALTER TABLE ${tx(name)} DISABLE TRIGGER USER`;
   // What a process wrote after the restore, without waiting for this function, follows all that was restored.
   await tx`
     CREATE TEMPORARY TABLE ordem_de_leitura ON COMMIT DROP AS
     WITH alem AS MATERIALIZED (
-      SELECT id, xmin::text AS restaurada_em FROM ${tx(table)} WHERE txid >= pg_snapshot_xmax(pg_current_snapshot())
+      SELECT id, xmin::text AS restaurada_em FROM ${tx(name)} WHERE txid >= pg_snapshot_xmax(pg_current_snapshot())
     ), restauracoes AS MATERIALIZED (
       SELECT DISTINCT restaurada_em FROM alem
     ), situados AS (
       SELECT empresa_id, id, txid, txid < pg_snapshot_xmax(pg_current_snapshot()) AND id > (SELECT max(id) FROM alem)
         AND xmin::text NOT IN (SELECT restaurada_em FROM restauracoes) AS depois
-      FROM ${tx(table)}
+      FROM ${tx(name)}
     ), quebras AS (
       SELECT empresa_id, id, depois, txid,
         id < lag(id) OVER (PARTITION BY empresa_id ORDER BY depois, txid, id) AS quebra
@@ -84,10 +93,11 @@ async function renumber(tx: postgres.TransactionSql, table: string): Promise<Nee
     FROM ordem_de_leitura`;
   if (!need) throw new Error('No answer');
   if (need.runs + FIRST_XID <= need.xmin) {
+    const forgotten = (others ?? []).reduce((set, column) => tx`${set}, ${tx(column)} = NULL`, tx``);
     await tx`
-      UPDATE ${tx(table)} e SET txid = (${FIRST_XID - 1} + o.trecho)::text::xid8 FROM ordem_de_leitura o WHERE o.id = e.id`;
+      UPDATE ${tx(name)} e SET txid = (${FIRST_XID - 1} + o.trecho)::text::xid8 ${forgotten} FROM ordem_de_leitura o WHERE o.id = e.id`;
   }
-  await tx`ALTER TABLE ${tx(table)} ENABLE TRIGGER USER`;
+  await tx`ALTER TABLE ${tx(name)} ENABLE TRIGGER USER`;
   return need;
 }
 

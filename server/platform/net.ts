@@ -1,13 +1,23 @@
 import ipaddr from 'ipaddr.js';
 
+const parsedNetworks = new WeakMap<readonly string[], ReturnType<typeof ipaddr.parseCIDR>[]>();
+
+/** The networks of a list, which is asked about again and again: a list that was parsed once is not to change. */
+function networksOf(cidrs: readonly string[]) {
+  const known = parsedNetworks.get(cidrs);
+  if (known) return known;
+  const parsed = cidrs.map((cidr) =>
+    ipaddr.parseCIDR(cidr.includes('/') ? cidr : `${cidr}/${cidr.includes(':') ? 128 : 32}`),
+  );
+  parsedNetworks.set(cidrs, parsed);
+  return parsed;
+}
+
 /** Whether the address is inside one of the networks (CIDR, or a bare address). An IPv4 one inside IPv6 counts as IPv4. */
 export function isInside(address: string, cidrs: readonly string[]): boolean {
-  if (!ipaddr.isValid(address)) return false;
+  if (cidrs.length === 0 || !ipaddr.isValid(address)) return false;
   const parsed = ipaddr.process(address);
-  return cidrs.some((cidr) => {
-    const [network, bits] = ipaddr.parseCIDR(cidr.includes('/') ? cidr : `${cidr}/${cidr.includes(':') ? 128 : 32}`);
-    return network.kind() === parsed.kind() && parsed.match(network, bits);
-  });
+  return networksOf(cidrs).some(([network, bits]) => network.kind() === parsed.kind() && parsed.match(network, bits));
 }
 
 /** Whether the text is an address or a network in CIDR form. */

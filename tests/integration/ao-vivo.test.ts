@@ -6,7 +6,7 @@ import type { PanelSession } from '#server/identidade/index.ts';
 import { db, inTransaction } from '#server/platform/db.ts';
 import { serveAoVivoOf } from '#server/transport/trpc/ao-vivo.ts';
 import { type Member, makeCompany } from '#tests/support/factory.ts';
-import { hear, openChannel, says } from '#tests/support/inbox.ts';
+import { hear, openChannel, says, settle } from '#tests/support/inbox.ts';
 
 // The panel's live stream: what changed is told soon after its commit, once the transactions before it have ended; whoever comes back
 // with the last cursor misses nothing; nobody hears of another company.
@@ -119,6 +119,42 @@ test('whoever comes back with the last cursor is told first what happened meanwh
   expect(missed?.conversas.map((c) => c.id)).toEqual([id, second]);
   expect(missed?.conversas[0]).toMatchObject({ ultima_previa: 'Enquanto isso' });
   expect((await (await open(session(), 'rasgado')).next()).recarregar).toBe(true);
+});
+
+test('the states of messages are told, each conversation once a reading; of more than a hundred the screen reads its list anew', async () => {
+  const state = (ids: readonly number[]) =>
+    hear(
+      canal,
+      company,
+      ids.map((id) => ({ tipo: 'status', id: `estado.${id}`, status: 'entregue' }) as const),
+    );
+  // What the tests before left to be sent.
+  await settle(company);
+  const written: number[] = [];
+  for (let i = 0; i < 102; i++) {
+    const conversa_id = await opened();
+    const { id } = await sendMensagem(ctx, { conversa_id, texto: `Pedido ${i}` });
+    await db().sql`
+      UPDATE mensagens SET status = 'enviada', tentar_em = NULL, mensagem_id_externo = ${`estado.${id}`} WHERE id = ${id}`;
+    written.push(id);
+  }
+  const stream = await open(session());
+  const { id: cursor } = await stream.next();
+  const [one = 0, other = 0] = written;
+  const conversaOf = async (id: number) =>
+    (await db().sql<{ conversa_id: number }[]>`SELECT conversa_id FROM mensagens WHERE id = ${id}`)[0]?.conversa_id;
+  await state([one]);
+  const told = await stream.until(({ conversas }) => conversas.length > 0);
+  expect(idsOf(told)).toEqual([await conversaOf(one)]);
+  await state([other]);
+  const untouched = await opened();
+  const again = await open(session(), cursor);
+  expect(idsOf([await again.next()])).toEqual([await conversaOf(one), await conversaOf(other), untouched]);
+  again.close();
+  await state(written.slice(2));
+  const late = await open(session(), cursor);
+  const first = await late.next();
+  expect([first.conversas, first.recarregar]).toEqual([[], true]);
 });
 
 test('a change that commits behind an older transaction is told once that one has ended', async () => {

@@ -157,6 +157,9 @@ test.skipIf(!system)('a dump, restored into a younger cluster, goes on where it 
   const mensagens = await followMensagens(company);
   expect(mensagens).toHaveLength(6);
   expect(mensagens, 'the test means nothing otherwise').not.toEqual(mensagens.toSorted((a, b) => a - b));
+  const changed = await db()
+    .sql`UPDATE mensagens SET mudanca = ordem_do_evento() WHERE id = ${mensagens[0] ?? 0} RETURNING id`;
+  expect(changed).toHaveLength(1);
   const timelines = await Promise.all(conversas.map((id) => timelineOf(company, id)));
   const { cursor: left } = await screen(company, null);
   expect(before.company, 'the test means nothing otherwise').not.toEqual(before.company.toSorted((a, b) => a - b));
@@ -199,6 +202,7 @@ test.skipIf(!system)('a dump, restored into a younger cluster, goes on where it 
     [...(timelines[1] ?? []), third],
   ]);
   expect(await screen(company, left), 'a screen that was open begins anew').toMatchObject({ recarregar: true });
+  expect(await db().sql`SELECT id FROM mensagens WHERE mudanca IS NOT NULL`).toEqual([]);
   const { cursor: present } = await screen(company, null);
   await sendMensagem(company.ctx, { conversa_id: conversas[1], texto: 'E a tela sabe.' });
   expect((await screen(company, present)).conversas.map(({ id }) => id)).toEqual([conversas[1]]);

@@ -117,21 +117,21 @@ export async function holdConversas(ctx: Ctx, canal_id: number): Promise<void> {
 /** Every change of a conversation moves its place among what followers read. */
 export const touched = { atualizado_em: sql`clock_timestamp()`, txid: sql<string>`ordem_do_evento()` };
 
-/** Moves a conversation's place, and so locks it: first of all, since its messages and files are locked after it. */
+/** Moves a conversation's place, where none of its messages changes; it is locked first, and its files after it. */
 export async function touchConversa({ db: { sql } }: Ctx, id: number): Promise<void> {
   // Written out: a prepared statement is one round trip.
   await sql`UPDATE conversas SET txid = ordem_do_evento() WHERE id = ${id}`;
 }
 
 /**
- * The same of those among several that nobody holds at this moment: whoever holds many must not wait for one more. Returns which they are.
+ * Locks those among several that nobody holds at this moment: whoever holds many must not wait for one more. Returns which they are. Whoever
+ * changes a message's state writes `mudanca` with it, which tells screens.
  */
-export async function touchConversasLivres({ db: { sql } }: Ctx, ids: readonly number[]): Promise<Set<number>> {
-  // Written out: locked where free and moved in one statement.
-  const rows = await sql<{ id: number }[]>`
-    UPDATE conversas v SET txid = ordem_do_evento()
-    FROM (SELECT id FROM conversas WHERE id = ANY (${[...ids]}) FOR NO KEY UPDATE SKIP LOCKED) livres
-    WHERE v.id = livres.id RETURNING v.id`;
+export async function lockConversasLivres({ db: { sql } }: Ctx, ids: readonly number[]): Promise<Set<number>> {
+  // Written out: locks that wait for nobody.
+  const rows = await sql<
+    { id: number }[]
+  >`SELECT id FROM conversas WHERE id = ANY (${[...ids]}) FOR NO KEY UPDATE SKIP LOCKED`;
   return new Set(rows.map(({ id }) => id));
 }
 

@@ -2,7 +2,6 @@ import type { LinhaCanal, Recebido } from '#server/canais/index.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { allOf } from '#server/platform/lanes.ts';
 import { announceConversa } from '../avisar.ts';
-import { touchConversa } from '../conversas/internal.ts';
 import { publishMensagem } from '../payload.ts';
 import type { StatusMensagem } from '../schemas.ts';
 
@@ -49,7 +48,6 @@ export async function applyStatus(ctx: Ctx, canal: LinhaCanal, dito: StatusReceb
   const isTold = canal.tipo === 'whatsapp' || canal.tipo === 'whatsapp_nao_oficial';
   await allOf([
     setStatus(ctx, found.id, dito, next),
-    touchConversa(ctx, found.conversa_id),
     announceConversa(ctx),
     ...(isTold ? [publishMensagem(ctx, found, next.eventos)] : []),
   ]);
@@ -66,7 +64,7 @@ async function setStatus(
   await sql`
     UPDATE mensagens SET status = ${status}, mensagem_id_externo = coalesce(mensagem_id_externo, ${id_externo}),
       entregue_em = ${entregue_em}, lida_em = ${lida_em}, tentar_em = NULL, envio_em = NULL,
-      erro = ${erro?.mensagem ?? null}, erro_codigo = ${erro?.codigo ?? null}, atualizado_em = clock_timestamp()
+      erro = ${erro?.mensagem ?? null}, erro_codigo = ${erro?.codigo ?? null}, atualizado_em = clock_timestamp(), mudanca = ordem_do_evento()
     WHERE id = ${id}`;
 }
 

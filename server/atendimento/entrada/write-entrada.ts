@@ -6,7 +6,7 @@ import { logger } from '#server/platform/logger.ts';
 import { noteEntrada, noteResposta } from '../atendimentos.ts';
 import { announceConversa, announceWork } from '../avisar.ts';
 import { pauseByEcho, reopenByContato } from '../conversas/change-conversa.ts';
-import { lockConversa, type Presa, touchConversa } from '../conversas/internal.ts';
+import { lockConversa, type Presa } from '../conversas/internal.ts';
 import { createConversa } from '../conversas/open-conversa.ts';
 import { previewOf } from '../mensagens/write-saida.ts';
 import { publishMensagem } from '../payload.ts';
@@ -97,10 +97,9 @@ async function isOurs(ctx: Ctx, canal: LinhaCanal, dita: MensagemRecebida): Prom
       AND m.texto IS NOT DISTINCT FROM ${dita.texto}::text AND m.criado_em > now() - interval '1 day'
     ORDER BY m.id LIMIT 1 FOR NO KEY UPDATE OF v FOR NO KEY UPDATE OF m`;
   if (!own) return false;
-  await touchConversa(ctx, own.conversa_id);
   await sql`
     UPDATE mensagens SET mensagem_id_externo = ${dita.id_externo}, status = 'enviada', tentar_em = NULL, envio_em = NULL,
-      erro = NULL, erro_codigo = NULL, atualizado_em = clock_timestamp()
+      erro = NULL, erro_codigo = NULL, atualizado_em = clock_timestamp(), mudanca = ordem_do_evento()
     WHERE id = ${own.id}`;
   await announceConversa(ctx);
   return true;

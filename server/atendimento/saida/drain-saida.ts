@@ -16,7 +16,7 @@ import { Gather } from '#server/platform/gather.ts';
 import { sideBySide } from '#server/platform/lanes.ts';
 import { logger } from '#server/platform/logger.ts';
 import { announceConversa } from '../avisar.ts';
-import { lockConversa, touchConversa } from '../conversas/internal.ts';
+import { lockConversa } from '../conversas/internal.ts';
 import { publishMensagem } from '../payload.ts';
 import { beginEnvios, TIMEOUT_MS } from './begin-envios.ts';
 import { claimSaida } from './claim-saida.ts';
@@ -204,12 +204,12 @@ async function recordFault(ctx: Ctx, canal: LinhaCanal, claimed: Reivindicada, f
     // Written out: only as long as nobody knows, for a status may have told more meanwhile, and nobody else tries.
     const changed = await sql`
       UPDATE mensagens SET erro = ${falha.message.slice(0, 500)}, erro_codigo = ${codigo}, atualizado_em = clock_timestamp(),
+        mudanca = ordem_do_evento(),
         status = ${status}, envio_em = ${keeps ? sql`envio_em` : null},
         tentar_em = ${in_s === null ? null : sql`now() + make_interval(secs => ${in_s})`}
       WHERE id = ${id} AND status IN ('na_fila', 'desconhecida') AND tentativas = ${claimed.tentativas} RETURNING id`;
     await rememberFiles(inner, [[id, falha.referencias]]);
     if (changed.length === 0) return;
-    await touchConversa(inner, conversa_id);
     const whatsapp = canal.tipo === 'whatsapp' || canal.tipo === 'whatsapp_nao_oficial';
     if (status === 'falhou' && whatsapp) await publishMensagem(inner, claimed, ['mensagem.falhou']);
     await announceConversa(inner);

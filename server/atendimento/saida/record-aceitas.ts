@@ -3,7 +3,7 @@ import { type Ctx, transaction } from '#server/platform/context.ts';
 import { sha256 } from '#server/platform/crypto.ts';
 import { logger } from '#server/platform/logger.ts';
 import { announceConversa } from '../avisar.ts';
-import { touchConversa, touchConversasLivres } from '../conversas/internal.ts';
+import { lockConversa, lockConversasLivres } from '../conversas/internal.ts';
 
 /** A message that the platform has taken. */
 export type Aceita = { id: number; conversa_id: number; enviada: Enviada };
@@ -25,7 +25,7 @@ export async function recordAceitas(ctx: Ctx, canal: LinhaCanal, aceitas: Aceita
 /** Records those whose conversation is free; returns which messages they are. */
 async function recordFree(ctx: Ctx, canal: LinhaCanal, aceitas: Aceita[]): Promise<Set<number>> {
   return transaction(ctx, async (inner) => {
-    const livres = await touchConversasLivres(
+    const livres = await lockConversasLivres(
       inner,
       aceitas.map(({ conversa_id }) => conversa_id),
     );
@@ -37,7 +37,7 @@ async function recordFree(ctx: Ctx, canal: LinhaCanal, aceitas: Aceita[]): Promi
 
 async function recordOne(ctx: Ctx, canal: LinhaCanal, aceita: Aceita): Promise<void> {
   await transaction(ctx, async (inner) => {
-    await touchConversa(inner, aceita.conversa_id);
+    await lockConversa(inner, aceita.conversa_id);
     await write(inner, canal, [aceita]);
   });
   await noteTaken(ctx, canal);
@@ -59,7 +59,7 @@ async function write(ctx: Ctx, canal: LinhaCanal, aceitas: Aceita[]): Promise<vo
         CASE WHEN m.mensagem_id_externo IS NULL OR ${canal.tipo === 'email'} THEN (SELECT b.id_externo WHERE NOT EXISTS (
           SELECT FROM mensagens o WHERE o.canal_id = ${canal.id} AND o.mensagem_id_externo = b.id_externo)) END,
         m.mensagem_id_externo),
-      atualizado_em = clock_timestamp()
+      atualizado_em = clock_timestamp(), mudanca = ordem_do_evento()
     FROM (
       SELECT a.id, q.id_externo FROM json_to_recordset(${JSON.stringify(asked)}::text::json) AS q (id bigint, id_externo text)
       JOIN mensagens a ON a.id = q.id WHERE a.id = ANY (${ids}) ORDER BY a.id FOR NO KEY UPDATE OF a) b

@@ -1,7 +1,8 @@
 import { isNetwork } from '#server/platform/net.ts';
 import { requiredText, z } from '#server/platform/validation.ts';
+import { readerOf } from '../abertos.ts';
 import { enderecoHttp } from '../endereco-http.ts';
-import { type CanalAberto, FalhaDoCanal } from '../port.ts';
+import type { CanalAberto } from '../port.ts';
 
 const nome = (what: string) =>
   requiredText(100).regex(/^[\w.@ -]+$/, `Informe o nome ${what} como está no gateway, sem barras.`);
@@ -57,22 +58,14 @@ export type CanalEvolution = {
 };
 export type CanalWaha = { id: number; config: z.output<typeof configWaha>; segredos: z.output<typeof segredosWaha> };
 
-function open<C extends z.ZodType, S extends z.ZodType>(
-  { id, config, segredos }: Pick<CanalAberto, 'id' | 'config' | 'segredos'>,
-  [ofConfig, ofSegredos]: readonly [C, S],
-): { id: number; config: z.output<C>; segredos: z.output<S> } {
-  const [read, secret] = [ofConfig.safeParse(config), ofSegredos.safeParse(segredos)];
-  if (read.success && secret.success) return { id, config: read.data, segredos: secret.data };
-  throw new FalhaDoCanal('A configuração deste canal está incompleta: confira-a em Configurações → Canais.', {
-    resultado: 'final',
-    codigo: 'configuracao',
-  });
-}
+/** @throws FalhaDoCanal `final` where what was kept of the channel is not whole */
+export const openEvolution: (canal: Pick<CanalAberto, 'id' | 'config' | 'segredos'>) => CanalEvolution = readerOf(
+  configEvolution,
+  segredosEvolution,
+);
 
 /** @throws FalhaDoCanal `final` where what was kept of the channel is not whole */
-export const openEvolution = (canal: Pick<CanalAberto, 'id' | 'config' | 'segredos'>): CanalEvolution =>
-  open(canal, [configEvolution, segredosEvolution]);
-
-/** @throws FalhaDoCanal `final` where what was kept of the channel is not whole */
-export const openWaha = (canal: Pick<CanalAberto, 'id' | 'config' | 'segredos'>): CanalWaha =>
-  open(canal, [configWaha, segredosWaha]);
+export const openWaha: (canal: Pick<CanalAberto, 'id' | 'config' | 'segredos'>) => CanalWaha = readerOf(
+  configWaha,
+  segredosWaha,
+);

@@ -1,7 +1,8 @@
 import { randomBase62 } from '#server/platform/ids.ts';
 import { requiredText, text, z } from '#server/platform/validation.ts';
+import { readerOf } from '../abertos.ts';
 import { enderecoHttp } from '../endereco-http.ts';
-import { type CanalAberto, FalhaDoCanal } from '../port.ts';
+import type { CanalAberto } from '../port.ts';
 
 /** The version of the Graph API that the adapter was written against; Meta serves each for about two years. */
 export const VERSAO = 'v23.0';
@@ -41,11 +42,7 @@ export type SegredosCloudApi = z.output<typeof segredosCloudApi>;
 export type CanalCloudApi = { id: number; config: ConfigCloudApi; segredos: SegredosCloudApi };
 
 /** @throws FalhaDoCanal `final` where what was kept of the channel is not whole */
-export function openCloudApi({ id, config, segredos }: Pick<CanalAberto, 'id' | 'config' | 'segredos'>): CanalCloudApi {
-  const [read, secret] = [configCloudApi.safeParse(config), segredosCloudApi.safeParse(segredos)];
-  if (read.success && secret.success) return { id, config: read.data, segredos: secret.data };
-  throw new FalhaDoCanal('A configuração deste canal está incompleta: confira-a em Configurações → Canais.', {
-    resultado: 'final',
-    codigo: 'configuracao',
-  });
-}
+export const openCloudApi: (canal: Pick<CanalAberto, 'id' | 'config' | 'segredos'>) => CanalCloudApi = readerOf(
+  configCloudApi,
+  segredosCloudApi,
+);

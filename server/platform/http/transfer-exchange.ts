@@ -162,7 +162,8 @@ export class Transfer implements Dispatcher.DispatchHandler {
         controller.resume();
       },
       destroy: (error, callback) => {
-        this.#fail(new Fault('interrompida', 'a leitura foi abandonada'));
+        // Also called where everything was read: an error that nobody needs would cost its stack.
+        if (!this.#done) this.#fail(new Fault('interrompida', 'a leitura foi abandonada'));
         callback(error);
       },
     });
