@@ -7,7 +7,7 @@ import { useSwitchCompany } from '#app/_sessao/use-switch-company.ts';
 export function EnterButton({ empresa }: { empresa: { id: number; nome: string } }) {
   const { switching, switchTo } = useSwitchCompany();
   return (
-    <Button variant="default" loading={switching !== null} onClick={() => void switchTo(empresa.id)}>
+    <Button variant="default" loading={switching !== null} onClick={() => switchTo(empresa.id)}>
       {empresa.nome}
     </Button>
   );

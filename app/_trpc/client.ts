@@ -7,15 +7,18 @@ import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
 import { observable } from '@trpc/server/observable';
 import superjson from 'superjson';
 import type { AppRouter } from '#server/transport/trpc/root.ts';
+import { companyChanged, companyHeaders } from './company.ts';
 import { askForProof } from './proof.ts';
 
 /** Inputs and outputs of the panel's procedures. */
 export type Inputs = inferRouterInputs<AppRouter>;
 export type Outputs = inferRouterOutputs<AppRouter>;
 
-/** An ended session sends to the sign-in screen, and back here after it. */
-function leaveIfSignedOut(error: unknown): void {
-  if (!(error instanceof TRPCClientError) || error.data?.code !== 'UNAUTHORIZED') return;
+/** An ended session sends to the sign-in screen, and back here after it; one that is in another company by now is told. */
+function onRefused(error: unknown): void {
+  if (!(error instanceof TRPCClientError)) return;
+  if (error.data?.outra_empresa) companyChanged();
+  if (error.data?.code !== 'UNAUTHORIZED') return;
   const here = window.location.pathname + window.location.search;
   window.location.assign(`/entrar?voltar=${encodeURIComponent(here)}`);
 }
@@ -60,7 +63,10 @@ const provedFirst: TRPCLink<AppRouter> =
 export const links = [
   provedFirst,
   wordedFailures,
-  httpBatchLink<AppRouter>({ url: '/api/trpc', transformer: superjson, maxURLLength: 4_000, maxItems: 50 }),
+  httpBatchLink<AppRouter>({
+    ...{ url: '/api/trpc', transformer: superjson, maxURLLength: 4_000, maxItems: 50 },
+    headers: companyHeaders,
+  }),
 ];
 
 /** The panel's client of the tRPC door. */
@@ -69,8 +75,8 @@ export const trpc = createTRPCNext<AppRouter>({
   config: () => ({
     links,
     queryClientConfig: {
-      queryCache: new QueryCache({ onError: leaveIfSignedOut }),
-      mutationCache: new MutationCache({ onError: leaveIfSignedOut }),
+      queryCache: new QueryCache({ onError: onRefused }),
+      mutationCache: new MutationCache({ onError: onRefused }),
       defaultOptions: {
         queries: { staleTime: 5_000, retry: (count, error) => !clientError(error) && count < 2 },
       },

@@ -4,6 +4,7 @@ const PREFIX = 'rascunho:';
 const SECRET = /senha|segredo|secret|token|chave|header/i;
 
 let owner: string | null = null;
+let ended = false;
 
 /** Says whose drafts are read and kept from now on: one user's in one company. Without an owner, none are. */
 export function ownDrafts(whose: string): void {
@@ -27,7 +28,7 @@ export function readDraft(name: string): Values | null {
 
 /** Keeps the fields that differ from the form's first values; forgets the draft where none does. */
 export function keepDraft(name: string, first: object, values: object): void {
-  if (owner === null) return;
+  if (owner === null || ended) return;
   const before = first as Values;
   const changed = Object.entries(values).filter(
     ([field, value]) => !SECRET.test(field) && JSON.stringify(value) !== JSON.stringify(before[field]),
@@ -44,8 +45,9 @@ export function forgetDraft(name: string): void {
   if (owner !== null && typeof window !== 'undefined') sessionStorage.removeItem(keyOf(name));
 }
 
-/** Forgets every draft of the tab; for the sign-out. */
+/** Forgets every draft of the tab, and keeps none any more; for the sign-out, whose page is left with what was typed still in it. */
 export function forgetDrafts(): void {
+  ended = true;
   const keys = Object.keys(sessionStorage).filter((key) => key.startsWith(PREFIX));
   for (const key of keys) sessionStorage.removeItem(key);
 }

@@ -48,7 +48,8 @@ export function formatDate(date: Date, zone: string): string {
   return date.toLocaleDateString('pt-BR', { timeZone: zone });
 }
 
-const relative = new Intl.RelativeTimeFormat('pt-BR', { numeric: 'auto' });
+// Whole spans of 24 hours: "ontem" would be another day than the calendar's.
+const relative = new Intl.RelativeTimeFormat('pt-BR', { numeric: 'always' });
 const STEPS: [Intl.RelativeTimeFormatUnit, number][] = [
   ['day', 86_400_000],
   ['hour', 3_600_000],

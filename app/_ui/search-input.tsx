@@ -10,7 +10,8 @@ type Props = { value: string; onChange: (value: string | null) => void; label: s
 /** A search that waits for a pause in the typing before it changes the URL. */
 export function SearchInput({ value, onChange, label, placeholder }: Props) {
   const [typed, setTyped] = useState(value);
-  useEffect(() => setTyped(value), [value]);
+  // A space at the end is no search, but another word may follow it.
+  useEffect(() => setTyped((now) => (now.trim() === value ? now : value)), [value]);
   const send = useDebouncedCallback((next: string) => onChange(next.trim() || null), 250);
   return (
     <TextInput
@@ -29,6 +30,7 @@ export function SearchInput({ value, onChange, label, placeholder }: Props) {
             size="sm"
             aria-label="Limpar busca"
             onClick={() => {
+              send.cancel();
               setTyped('');
               onChange(null);
             }}

@@ -52,7 +52,9 @@ export const leaveThen = (go: () => void): void => discardThen(entries, go);
 /** Asks before links, the back button and the closing of the tab; once, in the panel's frame. */
 export function UnsavedGuard() {
   const router = useRouter();
-  useLeaveGuard(isUnsaved, (href) => leaveThen(() => (href === null ? router.back() : router.push(href))));
+  useLeaveGuard(isUnsaved, (where) =>
+    leaveThen(() => ('key' in where ? window.navigation?.traverseTo(where.key) : router.push(where.href))),
+  );
   return null;
 }
 
@@ -152,6 +154,7 @@ export function useUnsaved(form: UnsavedForm, { draft = false }: { draft?: boole
   const latest = useRef(form);
   latest.current = form;
   const done = useRef<string | null>(null);
+  const touched = useRef(false);
 
   const entry = useMemo((): Entry => {
     const settle = () => {
@@ -182,7 +185,11 @@ export function useUnsaved(form: UnsavedForm, { draft = false }: { draft?: boole
   useEffect(() => {
     if (name === null) return;
     const keep = () => {
-      if (entry.isDirty()) keepDraft(name, latest.current.getInitialValues(), latest.current.getValues());
+      const now = latest.current;
+      if (entry.isDirty()) keepDraft(name, now.getInitialValues(), now.getValues());
+      // Taken back by hand: closing asks nothing, and nothing is to come back.
+      else if (touched.current) forgetDraft(name);
+      touched.current ||= entry.isDirty();
     };
     const timer = setTimeout(keep, PAUSE);
     window.addEventListener('pagehide', keep);

@@ -2,11 +2,16 @@
 
 import { useEffect, useRef } from 'react';
 
+/** Where somebody is about to go: an address, or a place in the tab's history. */
+export type Where = { href: string } | { key: string };
+
+const opensElsewhere = ({ metaKey, ctrlKey, shiftKey }: MouseEvent) => metaKey || ctrlKey || shiftKey;
+
 /**
- * While `guards` says so, leaving the screen asks first: a link calls `ask` with its address, the browser's back button calls `ask` with
- * null, and closing the page asks by the browser's own question. Links that open elsewhere, and downloads, leave nothing.
+ * While `guards` says so, leaving the screen asks first: a link calls `ask` with its address, the browser's back and forward buttons call `ask` with
+ * the place in the history where it leads, and closing the page asks by the browser's own question. Links that open elsewhere, and downloads, leave nothing.
  */
-export function useLeaveGuard(guards: () => boolean, ask: (href: string | null) => void): void {
+export function useLeaveGuard(guards: () => boolean, ask: (where: Where) => void): void {
   const latest = useRef({ guards, ask });
   latest.current = { guards, ask };
   useEffect(() => {
@@ -18,12 +23,12 @@ export function useLeaveGuard(guards: () => boolean, ask: (href: string | null) 
       'click',
       (event) => {
         const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
-        if (!(link instanceof HTMLAnchorElement) || link.target === '_blank' || event.metaKey || event.ctrlKey) return;
+        if (!(link instanceof HTMLAnchorElement) || link.target === '_blank' || opensElsewhere(event)) return;
         if (link.origin !== window.location.origin || link.hasAttribute('download') || !active()) return;
         if (link.hash && link.pathname + link.search === window.location.pathname + window.location.search) return;
         event.preventDefault();
         event.stopPropagation();
-        latest.current.ask(link.pathname + link.search);
+        latest.current.ask({ href: link.pathname + link.search });
       },
       { capture: true, signal },
     );
@@ -32,7 +37,7 @@ export function useLeaveGuard(guards: () => boolean, ask: (href: string | null) 
       (event) => {
         if (event.navigationType !== 'traverse' || !event.cancelable || !active()) return;
         event.preventDefault();
-        latest.current.ask(null);
+        latest.current.ask({ key: event.destination.key });
       },
       { signal },
     );

@@ -45,5 +45,10 @@ export function useSave<C, U, O>(
   };
   const create = procedures.create.useMutation(outcome);
   const update = procedures.update.useMutation(outcome);
-  return { create: create.mutate, update: update.mutate, saving: create.isPending || update.isPending };
+  return {
+    create: create.mutate,
+    update: update.mutate,
+    saving: create.isPending || update.isPending,
+    saved: unsaved.saved,
+  };
 }

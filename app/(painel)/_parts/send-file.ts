@@ -1,3 +1,5 @@
+import { companyHeaders } from '#app/_trpc/company.ts';
+
 type Way = {
   onProgress: (part: number) => void;
   signal: AbortSignal;
@@ -16,6 +18,7 @@ export function sendFile<T>(address: string, file: File, { onProgress, signal, f
     for (const [name, value] of Object.entries(fields)) body.append(name, value);
     body.append('arquivo', file, file.name);
     request.open('POST', address);
+    for (const [name, value] of Object.entries(companyHeaders())) request.setRequestHeader(name, value);
     request.responseType = 'json';
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
     request.onload = () => {

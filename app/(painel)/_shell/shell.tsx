@@ -5,6 +5,7 @@ import { useDisclosure, useHotkeys, useMediaQuery, useWindowEvent } from '@manti
 import dynamic from 'next/dynamic';
 import { type ReactNode, useRef } from 'react';
 import { trpc } from '#app/_trpc/client.ts';
+import { showCompany } from '#app/_trpc/company.ts';
 import { LoadError } from '#app/_ui/data-table.tsx';
 import { ownDrafts } from '#app/_ui/drafts.ts';
 import { Link } from '#app/_ui/link.tsx';
@@ -14,6 +15,7 @@ import { SkipLink } from '#app/_ui/skip-link.tsx';
 import { UnsavedGuard } from '#app/_ui/unsaved.tsx';
 import { CompanySwitcher } from './company-switcher.tsx';
 import { NavigationMenu } from './navigation-menu.tsx';
+import { OtherCompany } from './other-company.tsx';
 import { SearchButton } from './search-button.tsx';
 import { type Session, SessionValue } from './session.tsx';
 import classes from './shell.module.css';
@@ -42,7 +44,10 @@ export function Shell({ children }: { children: ReactNode }) {
     burger.current?.focus();
   });
   const session = trpc.sessao.atual.useQuery(undefined, { staleTime: 60_000 });
-  if (session.data) ownDrafts(`${session.data.empresa.id}:${session.data.usuario.id}`);
+  if (session.data) {
+    showCompany(session.data.empresa.id);
+    ownDrafts(`${session.data.empresa.id}:${session.data.usuario.id}`);
+  }
   return (
     <AppShell
       header={{ height: 56 }}
@@ -51,6 +56,7 @@ export function Shell({ children }: { children: ReactNode }) {
     >
       <SkipLink />
       <UnsavedGuard />
+      {session.data ? <OtherCompany nome={session.data.empresa.nome} /> : null}
       {session.data ? <AoVivo session={session.data} /> : null}
       <AppShell.Header>
         <Group h="100%" px="md" justify="space-between" wrap="nowrap" gap="sm">

@@ -12,6 +12,7 @@ import {
 } from '@tabler/icons-react';
 import { signOut } from '#app/_sessao/session.ts';
 import { forgetDrafts } from '#app/_ui/drafts.ts';
+import { notifyError } from '#app/_ui/feedback.tsx';
 import { Link } from '#app/_ui/link.tsx';
 import { PAPEIS } from './papeis.ts';
 import type { Session } from './session.tsx';
@@ -66,7 +67,7 @@ export function UserMenu({ session, onShortcuts }: { session: Session; onShortcu
           leftSection={<IconLogout size={16} />}
           onClick={() => {
             forgetDrafts();
-            void signOut();
+            signOut().catch(notifyError);
           }}
         >
           Sair

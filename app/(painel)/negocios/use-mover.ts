@@ -82,14 +82,15 @@ export function useMover({ funil_id, filtros, etapas, say }: Options) {
     void utils.negocios.historico.invalidate({ id });
   }
 
-  async function refused(error: unknown, from: number, to: number, back: () => void): Promise<void> {
+  async function refused(error: unknown, back: () => void): Promise<void> {
     round.current += 1;
     back();
     versions.current.clear();
     if (isStale(error)) notifications.show({ color: 'yellow', message: STALE, autoClose: 8_000 });
     else notifyError(error);
     say(isStale(error) ? STALE : 'O negócio não foi movido.');
-    await Promise.all([...new Set([from, to])].map((etapa_id) => utils.negocios.coluna.invalidate(inputOf(etapa_id))));
+    // All of them: moves that waited behind this one were drawn in others.
+    await utils.negocios.coluna.invalidate();
   }
 
   /** @param depois_de the neighbour above, where the place lies beyond the cards that were read */
@@ -109,7 +110,7 @@ export function useMover({ funil_id, filtros, etapas, say }: Options) {
       try {
         if (asked === round.current) await send(cartao, lugar.etapa_id, beside);
       } catch (error) {
-        await refused(error, from, lugar.etapa_id, back);
+        await refused(error, back);
       } finally {
         waiting.current -= 1;
         if (waiting.current === 0) void utils.negocios.quadro.invalidate(quadroInput);
@@ -119,7 +120,10 @@ export function useMover({ funil_id, filtros, etapas, say }: Options) {
 
   /** To the very end of a column, of which perhaps not all was read. */
   async function moverParaOFim(cartao: Cartao, etapa_id: number): Promise<void> {
-    const last = await utils.client.negocios.coluna.query({ ...inputOf(etapa_id), limite: 2, do_fim: true });
+    const last = await utils.client.negocios.coluna
+      .query({ ...inputOf(etapa_id), limite: 2, do_fim: true })
+      .catch((error: unknown) => notifyError(error) ?? null);
+    if (!last) return;
     const end = last.negocios.filter(({ id }) => id !== cartao.id).at(-1);
     if (!end || last.negocios.at(-1)?.id === cartao.id) return;
     const count = etapas.find(({ id }) => id === etapa_id)?.quantidade ?? 1;

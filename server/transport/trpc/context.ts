@@ -3,6 +3,7 @@ import { IP_HEADER, ipFromHeader } from '#server/platform/net.ts';
 import type { PanelSession } from '../auth/options.ts';
 import { type ReadSession, sessionOfRequest } from '../auth/session-cookie.ts';
 import { isForeign } from '../origin.ts';
+import { SHOWN_HEADER } from '../shown-company.ts';
 
 /** A panel request's facts before its procedure runs. */
 export type TrpcContext = {
@@ -11,6 +12,8 @@ export type TrpcContext = {
   ip: string | null;
   /** The browser says that another site sent the request: refused, with or without a session. */
   foreignOrigin: boolean;
+  /** The company whose data the browser's page shows, where it says so. */
+  shown: string | null;
 };
 
 /** The facts of a request; `readSession` may be another than its cookie's: for tests. */
@@ -23,5 +26,6 @@ export async function createTrpcContext(
     request_id: requestId(req.headers.get('x-request-id')),
     ip: ipFromHeader(req.headers.get(IP_HEADER)),
     foreignOrigin: isForeign(req),
+    shown: req.headers.get(SHOWN_HEADER),
   };
 }

@@ -12,6 +12,7 @@ import { z } from '#server/platform/validation.ts';
 import { type Custo, charge } from '../costs.ts';
 import { ERRORS } from '../errors.ts';
 import { countCall } from '../http-metrics.ts';
+import { OtherCompany, requireShownCompany } from '../shown-company.ts';
 import type { TrpcContext } from './context.ts';
 import { transformer } from './transformer.ts';
 
@@ -35,6 +36,7 @@ const t = initTRPC.context<TrpcContext>().create({
         path: shape.data.path,
         request_id: ctx?.request_id,
         details: domain?.details,
+        outra_empresa: domain instanceof OtherCompany,
       },
     };
   },
@@ -64,6 +66,7 @@ export const procedure = translated.use(async ({ ctx, next }) => {
   if (ctx.foreignOrigin) throw new DomainError('FORBIDDEN', 'Origem não permitida.');
   if (!ctx.session) throw new DomainError('UNAUTHENTICATED', 'Sua sessão terminou. Entre de novo.');
   const gate = await contextOfSession(db(), ctx.session, { request_id: ctx.request_id, ip: ctx.ip });
+  requireShownCompany(ctx.shown, gate.ctx.empresa_id);
   addLogFields({ empresa_id: gate.ctx.empresa_id, usuario_id: gate.ctx.ator.id });
   return next({ ctx: { ...ctx, verb: gate.ctx, membership: gate.membership } });
 });

@@ -63,7 +63,12 @@ function EntregaForm({ compra, tipo, onClose }: Omit<Props, 'opened'>) {
   const [values, setValues] = useState<Values>(EMPTY);
   const { typed, deposito, observacao } = values;
   const change = (some: Partial<Values>) => setValues((before) => ({ ...before, ...some }));
-  const setTyped = (next: Values['typed']) => change({ typed: next });
+  const setTyped = (next: Values['typed']) => {
+    // A refusal names lines by their number among those that were sent: of other lines it says nothing.
+    receber.reset();
+    devolver.reset();
+    change({ typed: next });
+  };
   const unsaved = useUnsaved(
     {
       isDirty: () => JSON.stringify(values) !== JSON.stringify(EMPTY),

@@ -52,7 +52,7 @@ export function Compositor(props: Props) {
   const { gravacao, start, stop, cancel } = useGravacao();
   const field = useRef<HTMLTextAreaElement>(null);
   const falta = useJanela(conversa, canal);
-  const nota = useNota(conversa.id);
+  const nota = useNota(conversa.id, () => sent('nota'));
   const { can } = useSessao();
   const [modelo, setModelo] = useState(false);
   const template = canal.exige_modelo_aprovado && can('crm:whatsapp_modelo') ? () => setModelo(true) : undefined;
@@ -88,7 +88,7 @@ export function Compositor(props: Props) {
   function send() {
     if (blocked || closed) return;
     if (isNota) {
-      nota.mutate({ id: conversa.id, texto: text }, { onSuccess: () => sent('nota') });
+      nota.mutate({ id: conversa.id, texto: text });
       return;
     }
     const caption = files.length > 0 && text !== '' && [...text].length <= canal.legenda_maxima;
@@ -182,10 +182,14 @@ export function Compositor(props: Props) {
   );
 }
 
-function useNota(id: number) {
+/** @param onSaved called too where another conversation was opened meanwhile */
+function useNota(id: number, onSaved: () => void) {
   const { add } = useEncaixar();
   return trpc.conversas.addNota.useMutation({
-    onSuccess: (registro) => add(id, { registro }),
+    onSuccess: (registro) => {
+      add(id, { registro });
+      onSaved();
+    },
     onError: notifyError,
   });
 }

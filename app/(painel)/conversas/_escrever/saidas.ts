@@ -49,6 +49,13 @@ export function addSaida(nova: NovaSaida): Saida {
 export const changeSaida = (chave: string, fields: Partial<Saida>): void =>
   replace(saidas.map((one) => (one.chave === chave ? { ...one, ...fields } : one)));
 
+/** Marks what failed as on its way again; false where it is so already, or was given up. */
+export function setOut(chave: string): boolean {
+  if (!saidas.some((one) => one.chave === chave && one.estado === 'falhou')) return false;
+  changeSaida(chave, { estado: 'enviando', erro: null, parte: 0 });
+  return true;
+}
+
 export function removeSaida(chave: string): void {
   const found = saidas.find((one) => one.chave === chave);
   if (found?.url) URL.revokeObjectURL(found.url);

@@ -3,15 +3,14 @@
 import { TRPCClientError } from '@trpc/client';
 import { useMemo } from 'react';
 import { trpc } from '#app/_trpc/client.ts';
-import { keepDraft } from '#app/_ui/drafts.ts';
 import { fieldErrors } from '#app/_ui/feedback.tsx';
 import { useEstado } from '../../_ao-vivo/store.ts';
 import type { Mensagem } from '../../_ao-vivo/types.ts';
 import { useEncaixar } from '../../_ao-vivo/use-encaixar.ts';
 import { sendFile } from '../../_parts/send-file.ts';
 import { isArrived, mensagensDe } from '../_conversa/montar.ts';
-import { draftName, EMPTY_DRAFT } from './rascunho.ts';
-import { addSaida, changeSaida, type NovaSaida, removeSaida, type Saida } from './saidas.ts';
+import { giveBackDraft } from './rascunho.ts';
+import { addSaida, changeSaida, type NovaSaida, removeSaida, type Saida, setOut } from './saidas.ts';
 
 /** What is sent in a conversation goes one after the other, in the order in which it was written. */
 const queues = new Map<number, Promise<unknown>>();
@@ -80,7 +79,7 @@ export function useEnviar() {
           }
         }
         if (isSignedOut(error) && saida.texto !== null) {
-          keepDraft(draftName(saida.conversa_id), EMPTY_DRAFT, { ...EMPTY_DRAFT, texto: saida.texto });
+          giveBackDraft(saida.conversa_id, saida.texto);
         }
         changeSaida(saida.chave, { estado: 'falhou', erro: reasonOf(error), cancelar: null });
       }
@@ -99,7 +98,11 @@ export function useEnviar() {
           begin({ conversa_id, arquivo, texto: i === 0 ? texto : null, resposta_a_id: i === 0 ? resposta_a_id : null });
         });
       },
-      again: (saida: Saida) => inTurn(saida.conversa_id, () => send(saida)),
+      again: (saida: Saida) => {
+        // Once, however long it waits for its turn.
+        if (!setOut(saida.chave)) return;
+        inTurn(saida.conversa_id, () => send(saida));
+      },
     };
   }, [client, add, renew, renewTempo, known, live]);
 }

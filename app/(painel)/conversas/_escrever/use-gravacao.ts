@@ -32,7 +32,11 @@ export function useGravacao() {
   const current = useRef<Recording | null>(null);
   const url = useRef<string | null>(null);
 
+  /** Counts what was given up: a permission may come after it. */
+  const round = useRef(0);
+
   const cancel = useCallback(() => {
+    round.current += 1;
     const running = current.current;
     current.current = null;
     if (running) {
@@ -49,7 +53,12 @@ export function useGravacao() {
 
   const start = useCallback(async () => {
     setGravacao({ estado: 'pedindo' });
+    const asked = round.current;
     const stream = await navigator.mediaDevices.getUserMedia({ audio: true }).catch((error: Error) => error);
+    if (asked !== round.current) {
+      if (!(stream instanceof Error)) for (const track of stream.getTracks()) track.stop();
+      return;
+    }
     if (stream instanceof Error) {
       setGravacao({ estado: 'recusada', motivo: refusalOf(stream) });
       return;

@@ -69,7 +69,7 @@ export function Lista({ caixa, search, onListed, onNova, onRapidas, onAjuda }: P
 
 function Busca({ caixa: { busca, change }, input }: { caixa: Caixa; input: RefObject<HTMLInputElement | null> }) {
   const [typed, setTyped] = useState(busca);
-  useEffect(() => setTyped(busca), [busca]);
+  useEffect(() => setTyped((now) => (now.trim() === busca ? now : busca)), [busca]);
   const send = useDebouncedCallback((text: string) => void change({ busca: text.trim() || null }), 250);
   return (
     <TextInput
@@ -91,6 +91,7 @@ function Busca({ caixa: { busca, change }, input }: { caixa: Caixa; input: RefOb
             size="sm"
             aria-label="Limpar busca"
             onClick={() => {
+              send.cancel();
               setTyped('');
               void change({ busca: null });
               input.current?.focus();

@@ -77,12 +77,13 @@ function Fields({ canais, contato, onClose, onOpened }: Omit<Props, 'opened'> & 
   const [{ modelo, preenchido }, setModelo] = useState<Escolhido>(NENHUM);
   const { send, sending, parte } = useEnviarModelo({
     onSuccess: ({ conversa_id }) => {
+      saved();
       onClose();
       onOpened(conversa_id);
     },
     onError: (error) => showRefusal(error, form),
   });
-  const { create, saving } = useSave(
+  const { create, saving, saved } = useSave(
     { create: trpc.conversas.open, update: trpc.conversas.open },
     {
       form,

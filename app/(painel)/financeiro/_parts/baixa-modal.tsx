@@ -68,7 +68,7 @@ function Fields({ conta, onClose }: Omit<Props, 'opened'>) {
   });
   const unsaved = useUnsaved(form, { draft: true });
   // The order's and the purchase's screens show their titles.
-  const refresh = useRefresh(['contas', 'inicio']);
+  const refresh = useRefresh(['contas', 'cobrancas', 'inicio']);
   const baixar = trpc.contas.baixar.useMutation({
     onSuccess: async () => {
       unsaved.saved();

@@ -171,7 +171,7 @@ function ContaActions({ conta }: { conta: Conta }) {
   const lado = LADOS[tipo];
   const saidas = useSaidas({ tipo: 'conta_receber', id });
   const cancelling = useConfirmed(trpc.contas.cancelar, {
-    refresh: ['contas', 'inicio'],
+    refresh: ['contas', 'cobrancas', 'inicio'],
     said: () => `Conta ${numero} cancelada.`,
   });
   const open = status === 'aberta' || status === 'parcial';

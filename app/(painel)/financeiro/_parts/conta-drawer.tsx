@@ -53,7 +53,7 @@ function Fields({ tipo, record: conta, onClose, onSaved }: Props) {
   });
   const { create, update, saving } = useSave(trpc.contas, {
     form,
-    refresh: ['contas', 'inicio'],
+    refresh: ['contas', 'cobrancas', 'inicio'],
     said: ({ numero }) => `Conta ${numero} salva.`,
     onClose,
     onSaved,
@@ -109,6 +109,7 @@ function Fields({ tipo, record: conta, onClose, onSaved }: Props) {
           path="cliente_id"
           value={form.values.pessoa}
           onChange={({ id, nome }) => form.setFieldValue('pessoa', { id, label: nome })}
+          onClear={() => form.setFieldValue('pessoa', null)}
           error={form.errors.cliente_id}
         />
       ) : null}

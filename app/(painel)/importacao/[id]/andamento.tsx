@@ -63,14 +63,19 @@ export function Andamento({ importacao }: { importacao: ImportacaoDetalhe }) {
 }
 
 function summary({ tipo, criadas, alteradas, iguais, puladas, com_erro, recusadas }: ImportacaoDetalhe): string {
+  const apart = `, fora da importação${recusadas > 0 ? ` (${formatInteger(recusadas)} só ao gravar)` : ''}`;
+  const { um, nome } = TIPOS[tipo];
   const parts = [
-    [criadas, tipo === 'saldos' ? 'saldos contados' : `${TIPOS[tipo].nome.toLowerCase()} criados`],
-    [alteradas, 'atualizados'],
-    [iguais, 'já estavam iguais'],
-    [puladas, 'pulados'],
-    [com_erro, `com erro, fora da importação${recusadas > 0 ? ` (${formatInteger(recusadas)} só ao gravar)` : ''}`],
-  ] as const;
-  const said = parts.filter(([n]) => n > 0).map(([n, words]) => `${formatInteger(n)} ${words}`);
+    [
+      criadas,
+      ...(tipo === 'saldos' ? ['saldo contado', 'saldos contados'] : [`${um} criado`, `${nome.toLowerCase()} criados`]),
+    ],
+    [alteradas, 'atualizado', 'atualizados'],
+    [iguais, 'já estava igual', 'já estavam iguais'],
+    [puladas, 'pulado', 'pulados'],
+    [com_erro, `com erro${apart}`, `com erro${apart}`],
+  ] as [number, string, string][];
+  const said = parts.filter(([n]) => n > 0).map(([n, one, many]) => `${formatInteger(n)} ${n === 1 ? one : many}`);
   const written = criadas + alteradas + iguais + puladas > 0 ? '' : 'Nada foi gravado. ';
   return said.length === 0 ? written.trim() : `${written}${said.join(', ')}.`;
 }

@@ -33,14 +33,31 @@ export function Conferencia({ importacao, onMatch }: Props) {
   return (
     <Stack>
       <SimpleGrid cols={{ base: 1, sm: 3 }}>
-        <Figure n={novas} words={tipo === 'saldos' ? 'saldos a contar' : 'novos'} />
+        <Figure
+          n={novas}
+          words={
+            tipo === 'saldos' ? (novas === 1 ? 'saldo a contar' : 'saldos a contar') : novas === 1 ? 'novo' : 'novos'
+          }
+        />
         {tipo === 'saldos' ? null : (
           <Figure
             n={existem}
-            words={existentes === 'pular' ? 'já existem e serão pulados' : 'já existem e serão atualizados'}
+            words={
+              existem === 1
+                ? existentes === 'pular'
+                  ? 'já existe e será pulado'
+                  : 'já existe e será atualizado'
+                : existentes === 'pular'
+                  ? 'já existem e serão pulados'
+                  : 'já existem e serão atualizados'
+            }
           />
         )}
-        <Figure n={com_erro} words="com erro, que não entram" color={com_erro > 0 ? 'red' : undefined} />
+        <Figure
+          n={com_erro}
+          words={`com erro, que não ${com_erro === 1 ? 'entra' : 'entram'}`}
+          color={com_erro > 0 ? 'red' : undefined}
+        />
       </SimpleGrid>
       {repetida ? (
         <Alert color="yellow" icon={<IconAlertCircle />} title="Este arquivo já foi importado">

@@ -2,7 +2,7 @@
 
 import { Badge, Button, Group, Stack, VisuallyHidden } from '@mantine/core';
 import { IconTableImport } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { trpc } from '#app/_trpc/client.ts';
 import { ConfirmDialog } from '#app/_ui/confirm-dialog.tsx';
 import { formatInteger } from '#app/_ui/format.ts';
@@ -61,6 +61,12 @@ const STEP: Record<ImportacaoDetalhe['estado'], string> = {
 
 function Importacao({ importacao }: { importacao: ImportacaoDetalhe }) {
   const [matching, setMatching] = useState(false);
+  const utils = trpc.useUtils();
+  // The rows that are on the screen say how they stood before.
+  useEffect(() => {
+    if (importacao.estado === 'concluida' || importacao.estado === 'cancelada')
+      void utils.importacoes.linhas.invalidate();
+  }, [importacao.estado, utils]);
   const { id, tipo, estado, arquivo_nome, total } = importacao;
   const ended = estado === 'concluida' || estado === 'cancelada';
   const choosing = estado === 'colunas' || (estado === 'conferida' && matching);
@@ -126,7 +132,7 @@ function CancelButton({ importacao: { id, estado, criadas, alteradas } }: { impo
         onConfirm={() => cancel.mutate({ id })}
       >
         {begun
-          ? `O lote em andamento termina e o resto não é gravado. O que já foi gravado fica: ${formatInteger(criadas + alteradas)} registros até agora.`
+          ? `O lote em andamento termina e o resto não é gravado. O que já foi gravado fica: ${formatInteger(criadas + alteradas)} ${criadas + alteradas === 1 ? 'registro' : 'registros'} até agora.`
           : 'Nada foi gravado. Para importar depois, envie o arquivo de novo.'}
       </ConfirmDialog>
     </>

@@ -122,7 +122,7 @@ export function LinhasTable({ importacao }: { importacao: ImportacaoDetalhe }) {
             variant="default"
             leftSection={<IconDownload size={16} aria-hidden />}
           >
-            Baixar as {formatInteger(com_erro)} com erro
+            {com_erro === 1 ? 'Baixar a linha com erro' : `Baixar as ${formatInteger(com_erro)} com erro`}
           </Button>
         ) : null}
       </Group>

@@ -8,9 +8,13 @@ export type Importacao = Outputs['list']['resultados'][number];
 export type Linha = Outputs['linhas']['resultados'][number];
 export type Tipo = Importacao['tipo'];
 
-export const TIPOS: Record<Tipo, { nome: string; texto: string; tela: string; chave: string; escopo: Escopo }> = {
+export const TIPOS: Record<
+  Tipo,
+  { nome: string; um: string; texto: string; tela: string; chave: string; escopo: Escopo }
+> = {
   produtos: {
     nome: 'Produtos',
+    um: 'produto',
     texto: 'Código, nome, preços, GTIN, NCM, pesos e medidas.',
     tela: '/produtos',
     chave: 'código',
@@ -18,6 +22,7 @@ export const TIPOS: Record<Tipo, { nome: string; texto: string; tela: string; ch
   },
   clientes: {
     nome: 'Clientes',
+    um: 'cliente',
     texto: 'Nome, CPF ou CNPJ, contatos e endereço. Fornecedores também.',
     tela: '/clientes',
     chave: 'CPF ou CNPJ',
@@ -25,6 +30,7 @@ export const TIPOS: Record<Tipo, { nome: string; texto: string; tela: string; ch
   },
   contatos: {
     nome: 'Contatos',
+    um: 'contato',
     texto: 'Nome, e-mail, celular, telefone, empresa e cargo.',
     tela: '/contatos',
     chave: 'telefone ou e-mail',
@@ -32,6 +38,7 @@ export const TIPOS: Record<Tipo, { nome: string; texto: string; tela: string; ch
   },
   saldos: {
     nome: 'Saldos de estoque',
+    um: 'saldo',
     texto: 'O saldo contado de cada produto, por depósito.',
     tela: '/estoque',
     chave: 'produto e depósito',

@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation';
 import { type ReactNode, useState } from 'react';
 import { ConfirmDialog } from '#app/_ui/confirm-dialog.tsx';
-import { useLeaveGuard } from '#app/_ui/use-leave-guard.ts';
+import { useLeaveGuard, type Where } from '#app/_ui/use-leave-guard.ts';
 
 type Guard = {
   onCopied: () => void;
@@ -17,23 +17,20 @@ type Guard = {
 export function useSecretGuard({ secret, lost }: { secret: string; lost: string }): Guard {
   const router = useRouter();
   const [copied, setCopied] = useState(false);
-  /** The address that the user wanted to go to; null for back. */
-  const [leaving, setLeaving] = useState<{ href: string | null } | null>(null);
+  /** Where the user wanted to go. */
+  const [leaving, setLeaving] = useState<Where | null>(null);
   const [left, setLeft] = useState(false);
-  useLeaveGuard(
-    () => !copied && !left,
-    (href) => setLeaving({ href }),
-  );
+  useLeaveGuard(() => !copied && !left, setLeaving);
 
-  function go(href: string | null) {
+  function go(where: Where) {
     setLeft(true);
     // Only after the guard is gone.
-    setTimeout(() => (href === null ? router.back() : router.push(href)));
+    setTimeout(() => ('key' in where ? window.navigation?.traverseTo(where.key) : router.push(where.href)));
   }
 
   return {
     onCopied: () => setCopied(true),
-    leave: (href) => (copied ? go(href) : setLeaving({ href })),
+    leave: (href) => (copied ? go({ href }) : setLeaving({ href })),
     dialog: (
       <ConfirmDialog
         opened={leaving !== null}
@@ -42,7 +39,7 @@ export function useSecretGuard({ secret, lost }: { secret: string; lost: string 
         confirm="Sair sem copiar"
         dismiss="Voltar"
         danger
-        onConfirm={() => leaving && go(leaving.href)}
+        onConfirm={() => leaving && go(leaving)}
         loading={false}
         error={null}
       >

@@ -19,7 +19,7 @@ import { useForm } from '@mantine/form';
 import { useDisclosure } from '@mantine/hooks';
 import { IconAlertCircle, IconCalendar, IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { parseAsInteger, useQueryStates } from 'nuqs';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { trpc } from '#app/_trpc/client.ts';
 import { addDecimals } from '#app/_ui/decimal.ts';
 import { focusFirst } from '#app/_ui/feedback.tsx';
@@ -68,6 +68,8 @@ export function NegocioForm({ record, onClose, onSaved, campos, funis }: Props) 
       ...(values.itens.length > 0 ? missingInItens(values.itens, awaiting) : {}),
     }),
   });
+  // Of what the fields began with: the record is read again while somebody writes.
+  const [versao] = useState(record?.versao);
   const addButton = useRef<HTMLButtonElement>(null);
   /** The keys of the lines whose product is still being searched. */
   const awaiting = useRef(new Set<string>()).current;
@@ -85,7 +87,7 @@ export function NegocioForm({ record, onClose, onSaved, campos, funis }: Props) 
     const filled = filledIn(values.itens, awaiting);
     if (filled.length < values.itens.length) form.setFieldValue('itens', [...filled]);
     const input = toInput({ ...values, itens: [...filled] }, campos);
-    if (record) update({ id: record.id, versao: record.versao, ...input });
+    if (record) update({ id: record.id, versao, ...input });
     else {
       const { itens: lines = [], ...rest } = input;
       create({

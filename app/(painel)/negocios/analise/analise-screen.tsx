@@ -121,7 +121,11 @@ function Charts({ analise }: { analise: Outputs['negocios']['analise'] }) {
         />
         <FigureCard
           name="Tempo até ganhar"
-          value={resumo.dias_ate_ganhar === null ? '—' : `${formatQuantity(resumo.dias_ate_ganhar)} dias`}
+          value={
+            resumo.dias_ate_ganhar === null
+              ? '—'
+              : `${formatQuantity(resumo.dias_ate_ganhar)} ${Number(resumo.dias_ate_ganhar) === 1 ? 'dia' : 'dias'}`
+          }
           note="em média, desde a criação"
         />
       </SimpleGrid>

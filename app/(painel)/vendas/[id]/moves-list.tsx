@@ -58,7 +58,11 @@ export function MovesList({ venda }: { venda: VendaExpedida }) {
             {short ? '. Ficará negativo.' : null}
           </List.Item>
         ))}
-        {moving.length > MOST ? <List.Item>e mais {moving.length - MOST} itens</List.Item> : null}
+        {moving.length > MOST ? (
+          <List.Item>
+            e mais {moving.length - MOST} {moving.length - MOST === 1 ? 'item' : 'itens'}
+          </List.Item>
+        ) : null}
       </List>
     </>
   );

@@ -1,6 +1,7 @@
 'use client';
 
 import { Skeleton } from '@mantine/core';
+import { useState } from 'react';
 import { trpc } from '#app/_trpc/client.ts';
 import { LoadError } from '#app/_ui/data-table.tsx';
 import { notifyDone } from '#app/_ui/feedback.tsx';
@@ -12,6 +13,8 @@ import { SHOWS_APLICATIVO, useOpcoes } from '../use-aplicativos.ts';
 
 /** The application's settings. */
 export function SettingsTab({ aplicativo }: { aplicativo: Aplicativo }) {
+  // What the fields began with: the application is read again while somebody writes, and what others change is not to be changed back.
+  const [begun, setBegun] = useState(aplicativo);
   const refresh = useRefresh(SHOWS_APLICATIVO);
   const opcoes = useOpcoes();
   const update = trpc.aplicativos.update.useMutation({
@@ -24,7 +27,11 @@ export function SettingsTab({ aplicativo }: { aplicativo: Aplicativo }) {
     <AplicativoForm
       aplicativo={aplicativo}
       opcoes={opcoes.data}
-      onSave={(values) => update.mutateAsync({ id: aplicativo.id, ...changedFields(values, aplicativo) })}
+      onSave={async (values) => {
+        const saved = await update.mutateAsync({ id: aplicativo.id, ...changedFields(values, begun) });
+        setBegun(saved);
+        return saved;
+      }}
     />
   );
 }

@@ -2,6 +2,7 @@
 
 import { Alert, Skeleton, Stack } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
+import { useState } from 'react';
 import { trpc } from '#app/_trpc/client.ts';
 import { LoadError } from '#app/_ui/data-table.tsx';
 import { notifyDone } from '#app/_ui/feedback.tsx';
@@ -15,6 +16,8 @@ import { READ_ONLY, SHOWS_WEBHOOK, useCatalogo, useOpcoes } from '../use-webhook
 
 /** The webhook's settings; read only for users who may not change them. */
 export function SettingsTab({ webhook }: { webhook: Webhook }) {
+  // What the fields began with: the webhook is read again while somebody writes, and what others change is not to be changed back.
+  const [begun, setBegun] = useState(webhook);
   const mayWrite = useSessao().can('webhooks:write');
   const refresh = useRefresh(SHOWS_WEBHOOK);
   const catalogo = useCatalogo();
@@ -43,7 +46,11 @@ export function SettingsTab({ webhook }: { webhook: Webhook }) {
         catalogo={catalogo.data}
         opcoes={opcoes.data}
         readOnly={!mayWrite}
-        onSave={(values) => update.mutateAsync({ id: webhook.id, ...changedFields(values, webhook) })}
+        onSave={async (values) => {
+          const saved = await update.mutateAsync({ id: webhook.id, ...changedFields(values, begun) });
+          setBegun(saved);
+          return saved;
+        }}
       />
     </Stack>
   );
