@@ -102,6 +102,78 @@ test('a page that is loaded again finds the form filled in, and what is said to 
   expect(await form.getByText('Rascunho recuperado').count()).toBe(0);
 });
 
+test('what was taken back by hand is no draft, and closes without a question', async () => {
+  await openForm();
+  const kept = () => page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('rascunho:')));
+  const nome = dialog('Nova empresa').getByLabel('Nome');
+  await nome.fill('Engano');
+  await expect.poll(async () => (await kept()).length).toBe(1);
+  await nome.fill('');
+  await expect.poll(kept).toEqual([]);
+  await page.keyboard.press('Escape');
+  await dialog('Nova empresa').waitFor({ state: 'hidden' });
+});
+
+test('a list is searched for two words as they are typed, with a pause between them', async () => {
+  await company.product({ nome: 'Moinho de café manual' });
+  await page.goto('/produtos');
+  const busca = page.getByRole('textbox', { name: 'Buscar produto' });
+  await busca.pressSequentially('moinho ');
+  await expect.poll(() => new URL(page.url()).searchParams.get('busca')).toBe('moinho');
+  await busca.pressSequentially('de');
+  expect(await busca.inputValue()).toBe('moinho de');
+  await expect.poll(() => new URL(page.url()).searchParams.get('busca')).toBe('moinho de');
+  await page.getByRole('link', { name: 'Moinho de café manual' }).waitFor();
+});
+
+test('the browser’s forward button asks too, and leads forward', async () => {
+  await page.goto('/vendas');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.getByRole('navigation').getByRole('link', { name: 'Configurações' }).click();
+  await page.waitForURL('**/configuracoes');
+  await page.getByRole('navigation').getByRole('link', { name: 'Clientes' }).click();
+  await page.waitForURL('**/clientes');
+  await page.goBack();
+  await page.getByLabel('Nome', { exact: true }).fill('Outro nome');
+  await page.evaluate(() => window.history.forward());
+  await question().getByRole('button', { name: 'Descartar', exact: true }).click();
+  await page.waitForURL('**/clientes');
+});
+
+test('another company is opened after the question, and a page that still shows the first one saves nothing in it', async () => {
+  const owner = await makeCompany();
+  const nome = 'Filial das abas';
+  const filial = await owner.sibling({ nome });
+  await page.context().close();
+  page = await pageAs(browser, web, owner.admin, { viewport: { width: 1280, height: 900 } });
+  const settings = async (where: Page) => {
+    await where.goto('/configuracoes');
+    await where.getByLabel('Nome', { exact: true }).fill('Nome da primeira');
+  };
+  const toFilial = async (where: Page) => {
+    await where.getByRole('button', { name: /Trocar de empresa/ }).click();
+    await where.getByRole('menuitem', { name: nome }).click();
+  };
+  await settings(page);
+  await toFilial(page);
+  await question().getByRole('button', { name: 'Continuar preenchendo' }).click();
+  await gone();
+  const second = await page.context().newPage();
+  await second.goto('/inicio');
+  await toFilial(second);
+  await second.getByRole('button', { name: `Empresa: ${nome}. Trocar de empresa` }).waitFor();
+  await page.getByRole('button', { name: 'Salvar alterações' }).click();
+  const told = dialog('Você está em outra empresa agora');
+  await told.getByRole('button', { name: 'Ficar nesta página' }).waitFor();
+  expect(await faultsInBothSchemes(page)).toEqual([]);
+  const names = await filial.ctx.db.sql<{ id: number; nome: string }[]>`
+    SELECT id, nome FROM empresas WHERE id IN (${owner.id}, ${filial.id}) AND nome = 'Nome da primeira'`;
+  expect(names).toEqual([]);
+  page.on('dialog', (asked) => void asked.accept());
+  await told.getByRole('button', { name: 'Recarregar' }).click();
+  await page.getByRole('button', { name: `Empresa: ${nome}. Trocar de empresa` }).waitFor();
+});
+
 test('a draft is its user’s: nobody else in the tab finds it, and the sign-out wipes it', async () => {
   // The sign-out ends the session: somebody else’s.
   await page.context().close();

@@ -70,6 +70,19 @@ test('another site’s request is refused from every procedure, whoever is signe
   expect(await digestRows()).toEqual(before);
 });
 
+test('a page that shows another company is refused from every procedure; one that shows its own is not', async () => {
+  await noteSessions();
+  const before = await digestRows();
+  const panel = panelOf(own.company.admin.session, { shown: String(other.company.id) });
+  for (const name of names) {
+    const refusal = await refusalOf(call(panel, name, caseOf(name).input?.(own)));
+    expect([name, refusal.code, refusal.message]).toEqual([name, 'CONFLICT', expect.stringContaining('outra empresa')]);
+  }
+  expect(await digestRows()).toEqual(before);
+  const right = panelOf(own.company.admin.session, { shown: String(own.company.id) });
+  expect(await right.sessao.atual()).toMatchObject({ empresa: { id: own.company.id } });
+});
+
 /** Texts of a scene's things that nobody else's things have. */
 const secretsOf = ({ produto, outro, token, membro, forma, cliente, expedicao }: Scene) => [
   ...[produto.nome, produto.codigo, outro.nome, token.nome, membro.email],

@@ -133,6 +133,12 @@ describe.each(portas)('$name', ({ name, papel, path }) => {
     for (const headers of others) expect((await ask(name, path(own), session, headers)).status).toBe(403);
   });
 
+  test('is refused to a page that shows another company', async () => {
+    const { session } = own.company.admin;
+    const { status } = await ask(name, path(own), session, { 'x-empresa': String(other.company.id) });
+    expect(status).toBe(409);
+  });
+
   test('asks for its role', async () => {
     for (const each of PAPEIS) {
       const { status, headers } = await ask(name, path(own), memberOf(each).session);
