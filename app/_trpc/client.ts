@@ -15,9 +15,9 @@ export type Inputs = inferRouterInputs<AppRouter>;
 export type Outputs = inferRouterOutputs<AppRouter>;
 
 /** An ended session sends to the sign-in screen, and back here after it; one that is in another company by now is told. */
-function onRefused(error: unknown): void {
+function refused(error: unknown, again: boolean): void {
   if (!(error instanceof TRPCClientError)) return;
-  if (error.data?.outra_empresa) companyChanged();
+  if (error.data?.outra_empresa) companyChanged({ again });
   if (error.data?.code !== 'UNAUTHORIZED') return;
   const here = window.location.pathname + window.location.search;
   window.location.assign(`/entrar?voltar=${encodeURIComponent(here)}`);
@@ -75,8 +75,8 @@ export const trpc = createTRPCNext<AppRouter>({
   config: () => ({
     links,
     queryClientConfig: {
-      queryCache: new QueryCache({ onError: onRefused }),
-      mutationCache: new MutationCache({ onError: onRefused }),
+      queryCache: new QueryCache({ onError: (error) => refused(error, false) }),
+      mutationCache: new MutationCache({ onError: (error) => refused(error, true) }),
       defaultOptions: {
         queries: { staleTime: 5_000, retry: (count, error) => !clientError(error) && count < 2 },
       },

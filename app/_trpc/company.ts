@@ -1,5 +1,8 @@
 let shown: number | null = null;
-let tell: (() => void) | null = null;
+/** Tells the person; calls back once they have read it. */
+type Tell = (read: () => void) => void;
+let tell: Tell | null = null;
+let telling = false;
 let told = false;
 
 /** Says of which company the page shows the data. */
@@ -11,16 +14,19 @@ export function showCompany(empresa_id: number): void {
 export const companyHeaders = (): Record<string, string> => (shown === null ? {} : { 'x-empresa': String(shown) });
 
 /** Who tells the person that the page shows another company than the session's. Returns what takes them away. */
-export function onCompanyChanged(run: () => void): () => void {
+export function onCompanyChanged(run: Tell): () => void {
   tell = run;
   return () => {
     if (tell === run) tell = null;
   };
 }
 
-/** Tells it once, however many calls are refused. */
-export function companyChanged(): void {
-  if (told || !tell) return;
+/** Tells it once, however many calls are refused; whoever wanted to change something is told again. */
+export function companyChanged({ again }: { again: boolean }): void {
+  if (telling || !tell || (told && !again)) return;
+  telling = true;
   told = true;
-  tell();
+  tell(() => {
+    telling = false;
+  });
 }

@@ -16,8 +16,9 @@ export function notifyDone(message: string): void {
   notifications.show({ color: 'petroleo', message });
 }
 
-/** Says in a corner that an action was refused or failed. */
+/** Says in a corner that an action was refused or failed. That the session is in another company is said by a dialog of the panel's frame. */
 export function notifyError(error: unknown): void {
+  if (error instanceof TRPCClientError && error.data?.outra_empresa) return;
   notifications.show({
     color: 'red',
     title: 'Não foi possível concluir',

@@ -117,7 +117,7 @@ test('what was taken back by hand is no draft, and closes without a question', a
 test('a list is searched for two words as they are typed, with a pause between them', async () => {
   await company.product({ nome: 'Moinho de café manual' });
   await page.goto('/produtos');
-  const busca = page.getByRole('textbox', { name: 'Buscar produto' });
+  const busca = page.getByRole('searchbox', { name: 'Buscar produto' });
   await busca.pressSequentially('moinho ');
   await expect.poll(() => new URL(page.url()).searchParams.get('busca')).toBe('moinho');
   await busca.pressSequentially('de');
@@ -129,8 +129,7 @@ test('a list is searched for two words as they are typed, with a pause between t
 test('the browser’s forward button asks too, and leads forward', async () => {
   await page.goto('/vendas');
   await page.getByRole('heading', { level: 1 }).waitFor();
-  await page.getByRole('navigation').getByRole('link', { name: 'Configurações' }).click();
-  await page.waitForURL('**/configuracoes');
+  await page.goto('/configuracoes');
   await page.getByRole('navigation').getByRole('link', { name: 'Clientes' }).click();
   await page.waitForURL('**/clientes');
   await page.goBack();
@@ -169,6 +168,9 @@ test('another company is opened after the question, and a page that still shows 
   const names = await filial.ctx.db.sql<{ id: number; nome: string }[]>`
     SELECT id, nome FROM empresas WHERE id IN (${owner.id}, ${filial.id}) AND nome = 'Nome da primeira'`;
   expect(names).toEqual([]);
+  await told.getByRole('button', { name: 'Ficar nesta página' }).click();
+  await told.waitFor({ state: 'hidden' });
+  await page.getByRole('button', { name: 'Salvar alterações' }).click();
   page.on('dialog', (asked) => void asked.accept());
   await told.getByRole('button', { name: 'Recarregar' }).click();
   await page.getByRole('button', { name: `Empresa: ${nome}. Trocar de empresa` }).waitFor();

@@ -9,7 +9,7 @@ import { ask } from '#app/_ui/questions.tsx';
 export function OtherCompany({ nome }: { nome: string }) {
   useEffect(
     () =>
-      onCompanyChanged(() =>
+      onCompanyChanged((read) =>
         ask({
           title: 'Você está em outra empresa agora',
           children: (
@@ -20,6 +20,7 @@ export function OtherCompany({ nome }: { nome: string }) {
           ),
           labels: { confirm: 'Recarregar', cancel: 'Ficar nesta página' },
           onConfirm: () => window.location.assign('/inicio'),
+          onClose: read,
         }),
       ),
     [nome],
