@@ -10,7 +10,8 @@ import { providePrograms } from '#tests/support/programs.ts';
 
 /**
  * `npm test`: the short form (tests/run/short-form.ts), which TEST_SEED draws; `npm run test:resto`: what the short form of that seed left
- * out; `npm run test:ci`: the short form, then its rest where the machine is not too slow; `npm run test:inteiro`: everything at once.
+ * out; `npm run test:ci`: a short form that draws twice as much, then its rest where the machine is not too slow; `npm run test:inteiro`:
+ * everything at once.
  * `npm test -- <step>…` runs some of the steps, whole; anything else that is given is passed on to vitest as a filter of file names.
  *
  * Two lanes go side by side, since most of them wait or use one core. One checks what can be checked without running anything,
@@ -126,7 +127,7 @@ async function run(names: string[], filters: string[], form: Form): Promise<Outc
 /** The short form, then its rest, unless the machine is so slow that the two would take hours. */
 async function shortAndRest(seed: string): Promise<Outcome> {
   const began = Date.now();
-  const short = await run([], [], { seed, isRest: false });
+  const short = await run([], [], { seed, isRest: false, isQuick: false });
   if (Date.now() - began > REST_WITHIN_MS) {
     console.log(
       `\nTHE REST WAS NOT RUN: the short form took ${minutes(Date.now() - began)} on this machine. TEST_SEED=${seed} npm run test:resto runs it.`,
@@ -134,13 +135,13 @@ async function shortAndRest(seed: string): Promise<Outcome> {
     return short;
   }
   console.log(`\nThe short form took ${minutes(Date.now() - began)}; its rest follows.`);
-  return totalOf([short, await run(PROJECTS, [], { seed, isRest: true })]);
+  return totalOf([short, await run(PROJECTS, [], { seed, isRest: true, isQuick: false })]);
 }
 
 /** How the command line names what is run, besides steps and files. */
 const FORMS: Record<string, (seed: string) => Promise<Outcome>> = {
-  curto: (seed) => run([], [], { seed, isRest: false }),
-  resto: (seed) => run(PROJECTS, [], { seed, isRest: true }),
+  curto: (seed) => run([], [], { seed, isRest: false, isQuick: true }),
+  resto: (seed) => run(PROJECTS, [], { seed, isRest: true, isQuick: true }),
   ci: shortAndRest,
   inteiro: () => run([], [], undefined),
 };
@@ -161,7 +162,7 @@ const { passed, failed, skipped } = outcome;
 for (const line of ['', ...closingLines(outcome)]) console.log(line);
 if (ofForm && first !== 'inteiro') {
   console.log(
-    `\nOf generated cases, looks, guides, samples and kills the short form draws a part, and its rest runs the others (TEST_SEED=${seed}); what one leaves to the other counts as skipped. \`npm run test:inteiro\` leaves out nothing.`,
+    `\nThe short form draws a part of the tests, and its rest runs the others (TEST_SEED=${seed}); what one leaves to the other counts as skipped. \`npm run test:inteiro\` leaves out nothing.`,
   );
 }
 console.log(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);

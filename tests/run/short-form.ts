@@ -1,6 +1,7 @@
 /**
  * The short form of a run: of generated cases, looks at screens, journeys, guides, kills, whole processes and long random lives a share is
- * drawn by a seed; every other test is run.
+ * drawn by a seed; every other test is run. CI's is this one. That of `npm test` draws half of each share, and half of the other files of
+ * doors and verbs.
  * Its rest (`npm run test:resto`) is what it left out. The whole form (`npm run test:inteiro`) leaves out nothing; a run of named steps or files
  * is whole too.
  */
@@ -10,18 +11,29 @@ export const SHORT_FORM = 'SHORT_FORM_SEED';
 /** Set beside the seed where the run is the rest of that short one: what it left out, and little more. */
 export const REST = 'SHORT_FORM_REST';
 
+/** Set beside the seed where the run is that of `npm test`, which draws less. */
+export const QUICK = 'SHORT_FORM_QUICK';
+
 /** The variable by which a run knows that it is one part of several; `2/4` is the second of four. */
 export const PART = 'TEST_PART';
 
 /** Which part of all tests a run is; undefined is all of them. */
-export type Form = { seed: string; isRest: boolean } | undefined;
+export type Form = { seed: string; isRest: boolean; isQuick: boolean } | undefined;
 
 export const formOf = (env: NodeJS.ProcessEnv): Form =>
-  env[SHORT_FORM] === undefined ? undefined : { seed: env[SHORT_FORM], isRest: env[REST] !== undefined };
+  env[SHORT_FORM] === undefined
+    ? undefined
+    : { seed: env[SHORT_FORM], isRest: env[REST] !== undefined, isQuick: env[QUICK] !== undefined };
 
 /** The variables that tell the processes of tests of a form. */
 export const variablesOf = (form: Form): Record<string, string> =>
-  form ? { [SHORT_FORM]: form.seed, ...(form.isRest ? { [REST]: '1' } : {}) } : {};
+  form
+    ? { [SHORT_FORM]: form.seed, ...(form.isRest ? { [REST]: '1' } : {}), ...(form.isQuick ? { [QUICK]: '1' } : {}) }
+    : {};
+
+/** One of how many a run of this form takes, where the short form of CI takes one of so many. */
+const sharpened = (oneOf: number, form: { isQuick: boolean }): number =>
+  form.isQuick && oneOf > 1 ? 2 * oneOf : oneOf;
 
 /** Of these files' lists of cases (`test.each`, `describe.each`) one test of so many is run; none of them needs another. */
 export const TESTS_DRAWN: Record<string, number> = {
@@ -76,6 +88,19 @@ export const FILES_DRAWN: readonly { files: RegExp; oneOf: number }[] = [
   },
 ];
 
+/** Of these, which `npm test` draws too, one of so many is run: whatever no group of the short form takes, but for what proves the most. */
+const OTHERS = {
+  files:
+    /^tests\/(api|integration)\/(?!(ledger|migrations|panel-access|rest-matrix|sql-functions|webhook-(invariants|outbox))\.test\.ts$)/,
+  oneOf: 2,
+};
+
+/** The groups that a run of this form draws from. */
+const groupsOf = (form: { isQuick: boolean }) => [
+  ...FILES_DRAWN.map(({ files, oneOf }) => ({ files, oneOf: sharpened(oneOf, form) })),
+  ...(form.isQuick ? [OTHERS] : []),
+];
+
 /** A number for each name and seed, evenly spread. */
 export function place(name: string, seed: string): number {
   let hash = 2_166_136_261;
@@ -85,23 +110,26 @@ export function place(name: string, seed: string): number {
 }
 
 /** Whether a test of a file that has its tests drawn is among them. */
-export const isDrawn = (file: string, test: string, seed: string): boolean =>
-  place(`${file}/${test}`, seed) % (TESTS_DRAWN[file] ?? 1) === 0;
+export const isDrawn = (file: string, test: string, form: { seed: string; isQuick: boolean }): boolean =>
+  place(`${file}/${test}`, form.seed) % sharpened(TESTS_DRAWN[file] ?? 1, form) === 0;
 
 /** The cases that a run of this form takes: in a short one, one of so many, at least one. Their order stays. */
 export function drawnCases<T>(cases: readonly T[], oneOf: number, nameOf: (one: T) => string, form: Form): T[] {
   if (!form) return [...cases];
   const named = cases.map((one) => ({ one, place: place(nameOf(one), form.seed) }));
-  const chosen = new Set(named.toSorted((a, b) => a.place - b.place).slice(0, Math.ceil(cases.length / oneOf)));
+  const chosen = new Set(
+    named.toSorted((a, b) => a.place - b.place).slice(0, Math.ceil(cases.length / sharpened(oneOf, form))),
+  );
   return named.filter((each) => chosen.has(each) !== form.isRest).map(({ one }) => one);
 }
 
 /** The files of a run of this form: in a short one, of each group its share, at least one; in the rest, all that has something left. */
 export function filesOf(files: readonly string[], form: Form): string[] {
   if (!form) return [...files];
-  const groupOf = (file: string) => FILES_DRAWN.find((group) => group.files.test(file));
+  const groups = groupsOf(form);
+  const groupOf = (file: string) => groups.find((group) => group.files.test(file));
   const drawn = new Set(files.filter((file) => !groupOf(file)));
-  for (const group of FILES_DRAWN) {
+  for (const group of groups) {
     const mine = files
       .filter((file) => groupOf(file) === group)
       .sort((a, b) => place(a, form.seed) - place(b, form.seed));

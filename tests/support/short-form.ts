@@ -30,7 +30,7 @@ export function drawTests(): void {
   const { file, form } = formOfFile();
   if (!form || !(file in TESTS_DRAWN)) return;
   beforeEach(({ task, skip }) => {
-    const isShorts = !isGenerated(task) || isDrawn(file, task.fullName, form.seed);
+    const isShorts = !isGenerated(task) || isDrawn(file, task.fullName, form);
     if (isShorts === form.isRest) skip();
   });
 }

@@ -124,30 +124,42 @@ test('every file whose tests are drawn exists, and every group of files takes so
   }
 });
 
-test('a short run takes its share of each group, all of the rest, the same by the same seed; some seed takes each', () => {
-  const all = globSync('tests/*/*.test.ts', { cwd: ROOT }).map((path) => path.replaceAll('\\', '/'));
-  const met = new Set<string>();
-  for (let seed = 1; seed <= 60; seed++) {
-    const form = { seed: String(seed), isRest: false };
-    const drawn = filesOf(all, form);
-    expect(filesOf(all, form)).toEqual(drawn);
-    const rest = filesOf(all, { ...form, isRest: true });
-    const twice = all.filter((path) => drawn.includes(path) && rest.includes(path));
-    expect(all.filter((path) => !drawn.includes(path) && !rest.includes(path))).toEqual([]);
-    expect(twice.filter((path) => !(path in TESTS_DRAWN) && !CASES_DRAWN.includes(path))).toEqual([]);
-    for (const path of drawn) met.add(path);
-    expect(all.filter((path) => !FILES_DRAWN.some(({ files }) => files.test(path)) && !drawn.includes(path))).toEqual(
-      [],
-    );
-  }
-  expect(all.filter((path) => !met.has(path))).toEqual([]);
-  const [file = '', oneOf = 0] = Object.entries(TESTS_DRAWN)[0] ?? [];
-  const share = Array.from({ length: 4_000 }, (_, i) => isDrawn(file, `case ${i}`, '7')).filter(Boolean).length;
-  expect(share).toBeGreaterThan(4_000 / oneOf / 1.3);
-  expect(share).toBeLessThan((4_000 / oneOf) * 1.3);
-  expect(isDrawn('tests/unit/run.test.ts', 'any', '7')).toBe(true);
-  expect(place('a', '1')).not.toBe(place('a', '2'));
-});
+test.each([
+  ['CI', false],
+  ['npm test', true],
+])(
+  'a short run of %s takes its share of each group, all of the rest, the same by the same seed; some seed takes each',
+  (_, isQuick) => {
+    const all = globSync('tests/*/*.test.ts', { cwd: ROOT }).map((path) => path.replaceAll('\\', '/'));
+    const met = new Set<string>();
+    for (let seed = 1; seed <= 200; seed++) {
+      const form = { seed: String(seed), isRest: false, isQuick };
+      const drawn = filesOf(all, form);
+      expect(filesOf(all, form)).toEqual(drawn);
+      const rest = filesOf(all, { ...form, isRest: true });
+      const twice = all.filter((path) => drawn.includes(path) && rest.includes(path));
+      expect(all.filter((path) => !drawn.includes(path) && !rest.includes(path))).toEqual([]);
+      expect(twice.filter((path) => !(path in TESTS_DRAWN) && !CASES_DRAWN.includes(path))).toEqual([]);
+      for (const path of drawn) met.add(path);
+      const whole = all.filter((path) => !FILES_DRAWN.some(({ files }) => files.test(path)) && !drawn.includes(path));
+      if (isQuick)
+        expect(whole.filter((path) => /tests\/unit|ledger|migrations|panel-access|invariants/.test(path))).toEqual([]);
+      else expect(whole).toEqual([]);
+      // What the shorter form takes, the other takes too.
+      const larger = new Set(filesOf(all, { ...form, isQuick: false }));
+      expect(drawn.filter((path) => !larger.has(path))).toEqual([]);
+    }
+    expect(all.filter((path) => !met.has(path))).toEqual([]);
+    const [file = '', oneOf = 0] = Object.entries(TESTS_DRAWN)[0] ?? [];
+    const form = { seed: '7', isQuick };
+    const expected = 4_000 / (isQuick ? 2 * oneOf : oneOf);
+    const share = Array.from({ length: 4_000 }, (_, i) => isDrawn(file, `case ${i}`, form)).filter(Boolean).length;
+    expect(share).toBeGreaterThan(expected / 1.3);
+    expect(share).toBeLessThan(expected * 1.3);
+    expect(isDrawn('tests/unit/run.test.ts', 'any', form)).toBe(true);
+    expect(place('a', '1')).not.toBe(place('a', '2'));
+  },
+);
 
 test('parts take every file once, and each part its share of the slow ones', () => {
   const all = globSync('tests/integration/**/*.test.ts', { cwd: ROOT }).map((path) => path.replaceAll('\\', '/'));
@@ -160,9 +172,11 @@ test('parts take every file once, and each part its share of the slow ones', () 
 
 test('a short run and its rest take every case, none twice; a whole run takes all', () => {
   const cases = Array.from({ length: 23 }, (_, i) => `case ${i}`);
-  const taken = (isRest: boolean) => drawnCases(cases, 5, String, { seed: '7', isRest });
-  expect(taken(false)).toHaveLength(5);
-  expect([...taken(false), ...taken(true)].sort()).toEqual(cases.toSorted());
+  for (const isQuick of [false, true]) {
+    const taken = (isRest: boolean) => drawnCases(cases, 5, String, { seed: '7', isRest, isQuick });
+    expect(taken(false)).toHaveLength(isQuick ? 3 : 5);
+    expect([...taken(false), ...taken(true)].sort()).toEqual(cases.toSorted());
+  }
   expect(drawnCases(cases, 5, String, undefined)).toEqual(cases);
 });
 
