@@ -32,6 +32,7 @@ export { deleteContato } from './contatos/delete-contato.ts';
 export { claimIdentidade, ensureContato, type IdentidadeDita } from './contatos/ensure-contato.ts';
 export { findHeldContato, type HeldContato, holdContato } from './contatos/hold-contato.ts';
 export { CONTATOS_IMPORTADOS } from './contatos/importacao.ts';
+export { presentId } from './contatos/internal.ts';
 export { clienteOf } from './contatos/link-cliente.ts';
 export { getContato, listContatos, listHistoricoContato } from './contatos/list-contatos.ts';
 export { listDuplicados } from './contatos/list-duplicados.ts';

@@ -78,6 +78,15 @@ async function firstAnswer(
   return { status: first.status, body: readAnswer(first.resposta, contextOf(owner, key)), replayed: true };
 }
 
+/** Whether a key has its answer already: what would be refused before the work is then no matter of the request's. */
+export async function isAnswered({ sql }: Db, { owner, key }: { owner: string; key: string }): Promise<boolean> {
+  requireKey(key);
+  // Written out, as `firstAnswer`.
+  const [kept] = await sql`
+    SELECT FROM chaves_idempotencia WHERE dono = ${owner} AND chave = ${key} AND criado_em > now() - interval '24 hours'`;
+  return kept !== undefined;
+}
+
 /** Keys whose work before its transaction is under way in this process. */
 const preparing = new Set<string>();
 

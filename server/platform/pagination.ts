@@ -35,7 +35,8 @@ export const changedInput = {
     .optional()
     .meta({
       ...{ type: 'string', format: 'date-time' },
-      description: 'Só os criados ou alterados desde este momento (ISO 8601 com fuso), inclusive.',
+      description:
+        'Só os criados ou alterados desde este momento (ISO 8601 com fuso), inclusive. Para não perder nenhum, leia em ordem de `atualizado_em` e siga do `atualizado_em` do último registro, e não de `proxima`.',
     }),
 };
 

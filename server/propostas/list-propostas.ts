@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { listHistorico } from '#server/auditoria/index.ts';
 import { byNumeroOuCliente } from '#server/clientes/index.ts';
+import { presentId } from '#server/crm/index.ts';
 import { endOfDay, startOfDay } from '#server/platform/clock.ts';
 import { type Ctx, requireScope } from '#server/platform/context.ts';
 import { notFound } from '#server/platform/errors.ts';
@@ -36,7 +37,7 @@ export async function listPropostas(ctx: Ctx, input: unknown): Promise<Page<Linh
   const where = sql`e.empresa_id = ${ctx.empresa_id}
     ${f.status ? sql`AND e.status = ${f.status}` : sql``}
     ${f.cliente_id ? sql`AND e.cliente_id = ${f.cliente_id}` : sql``}
-    ${f.contato_id ? sql`AND e.contato_id = ${f.contato_id}` : sql``}
+    ${f.contato_id ? sql`AND e.contato_id = ${presentId(ctx, f.contato_id)}` : sql``}
     ${f.negocio_id ? sql`AND e.negocio_id = ${f.negocio_id}` : sql``}
     ${f.data_inicio ? sql`AND e.criado_em >= ${startOfDay(f.data_inicio, ctx.fuso).toISOString()}` : sql``}
     ${f.data_fim ? sql`AND e.criado_em < ${endOfDay(f.data_fim, ctx.fuso).toISOString()}` : sql``}`;

@@ -155,5 +155,9 @@ test('the order of the panel is not one of the API, whose list is in the order o
   const order = async (query?: string) => (await list(query)).json.data.resultados.map(({ id }) => id);
   expect(await order()).toEqual([second.id, first.id]);
   expect(await order('&ordenar=vence_em&direcao=desc')).toEqual([second.id, first.id]);
+  // Without a deadline comes last, whichever way.
+  const never = await make({ contato_id });
+  expect(await order('&ordenar=vence_em&direcao=desc')).toEqual([second.id, first.id, never.id]);
+  expect(await order('&ordenar=vence_em&direcao=asc')).toEqual([first.id, second.id, never.id]);
   refused(await list('&ordenar=a_fazer'), 'ordenar', 'Aceitos: vence_em, criado_em.');
 });

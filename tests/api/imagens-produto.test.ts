@@ -232,6 +232,17 @@ describe('an Idempotency-Key', () => {
     expect([refused.status, refused.json.error.code]).toEqual([422, 'IDEMPOTENCY_KEY_REUSED']);
   });
 
+  test('repeats the answer for the photo that took the last place', async () => {
+    const produto = await company.product();
+    for (let i = 0; i < 11; i++) await addPhoto(company, produto, await photo());
+    const body = Form.of(await photo());
+    const key = { 'idempotency-key': `ultima-${produto.id}` };
+    const first = await send(produto, body, key);
+    const again = await send(produto, body, key);
+    expect([again.status, again.text, again.headers.get('idempotent-replayed')]).toEqual([201, first.text, 'true']);
+    expect((await send(produto, Form.of(await photo()))).status).toBe(400);
+  });
+
   test('twenty at once: one photo, one answer, and nothing else in the store', async () => {
     const produto = await company.product();
     const body = Form.of(await photo());

@@ -59,16 +59,17 @@ export const CODIGOS: readonly Codigo[] = [
     status: 409,
     titulo: 'Conflito',
     code: 'CONFLICT',
-    quando: 'A mesma `Idempotency-Key` ainda está em andamento, ou o webhook está inativo',
-    repetir: 'Sim, em alguns segundos; ou depois de reativar',
+    quando:
+      'A mesma `Idempotency-Key` ainda está em andamento; ou o registro já existe, mudou desde que foi lido, ou não está pronto; ou o webhook está inativo',
+    repetir: 'Só se `error.message` diz que a chave está em andamento',
     explicacao:
-      'Outra requisição com a mesma `Idempotency-Key` ainda está em andamento: espere alguns segundos e repita. Ao testar ou reenviar, quer dizer que o webhook está inativo: reative-o antes.',
+      'Outra requisição com a mesma `Idempotency-Key` ainda está em andamento: espere alguns segundos e repita. Os outros conflitos não passam com o tempo, e `error.message` diz qual é: o contato já existe, o negócio mudou desde que foi lido, ou alguém já assumiu a conversa (`data` traz o registro como está: use-o e decida de novo), a nota já está aqui com outro conteúdo, ou o webhook está inativo (reative-o antes). O arquivo de uma mensagem que ainda está sendo buscado é o único que basta pedir de novo em instantes.',
   },
   {
     status: 413,
     titulo: 'Grande demais',
     code: 'PAYLOAD_TOO_LARGE',
-    quando: 'Corpo acima de 1 MiB, ou arquivo acima de 10 MB',
+    quando: 'Corpo acima de 1 MiB, ou arquivo acima do limite do endereço: 10 MB, e 100 MB nos anexos de mensagens',
     repetir: 'Só com corpo menor',
     explicacao: 'O corpo passa do tamanho aceito e não foi lido. Divida o envio, ou reduza o arquivo.',
   },

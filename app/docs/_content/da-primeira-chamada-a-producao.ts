@@ -140,7 +140,7 @@ export const daPrimeiraChamadaAProducao: Guide = {
     p('`total_registros` pode ser um mínimo em listas grandes; o fim é quando `proxima` é `null`:'),
     bash(C.paginas.text),
     p(
-      'Para manter uma cópia em dia, não leia tudo outra vez: use `atualizado_desde`, onde a lista o tem, como em [Produtos](/docs/produtos#copia).',
+      'Para manter uma cópia em dia, não leia tudo outra vez: use `atualizado_desde`, onde a lista o tem, do jeito que [Produtos](/docs/produtos#copia) mostra: ali a leitura segue do último `atualizado_em`, e não de `proxima`.',
     ),
 
     h2('Receba webhooks com segurança', 'webhooks'),

@@ -148,7 +148,7 @@ export const produtos: Guide = {
     ),
     h3('Manter uma cópia em dia', 'copia'),
     p(
-      'Leia com `atualizado_desde` e `ordenar=atualizado_em`, e guarde o último `atualizado_em` para a próxima vez. Nada fica para trás: enquanto uma gravação mais antiga não termina, as mais novas esperam por ela para aparecer nessa lista. Excluídos não vêm nessa lista: leia outra vez com `situacao=E`, ou receba os [eventos](/docs/eventos) `produto.atualizado` e `produto.excluido`.',
+      'Leia com `atualizado_desde` e `ordenar=atualizado_em`, e guarde o `atualizado_em` do último registro: é o `atualizado_desde` da leitura seguinte, sempre sem `pagina`, até virem menos registros do que `por_pagina`. O último volta no começo da seguinte: reconheça-o pelo `id`. Não siga `proxima` aqui: um registro que muda entre duas páginas vai para o fim da lista, e o que ocupa o lugar dele fica na página que você já leu. Só se uma página inteira tiver o mesmo `atualizado_em` peça a `pagina` seguinte. Assim nada fica para trás: enquanto uma gravação mais antiga não termina, as mais novas esperam por ela para aparecer nessa lista. Excluídos não vêm nessa lista: leia outra vez com `situacao=E`, ou receba os [eventos](/docs/eventos) `produto.atualizado` e `produto.excluido`.',
     ),
 
     h2('Excluir', 'excluir'),

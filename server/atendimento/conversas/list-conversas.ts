@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { presentId } from '#server/crm/index.ts';
 import { findMembroAtual } from '#server/identidade/index.ts';
 import { type Ctx, requireScope } from '#server/platform/context.ts';
 import { orderBy, readCounted } from '#server/platform/listing.ts';
@@ -86,7 +87,7 @@ async function conditions(ctx: Ctx, f: Filters): Promise<SQL> {
     ${f.abertas ? sql`AND e.status IN ('aberta', 'aguardando_atendente', 'em_atendimento')` : sql``}
     ${when(f.canal_id, sql`e.canal_id = ${f.canal_id ?? 0}`)}
     ${when(f.canal, sql`e.canal = ${f.canal ?? ''}`)}
-    ${when(f.contato_id, sql`e.contato_id = ${f.contato_id ?? 0}`)}
+    ${when(f.contato_id, sql`e.contato_id = ${presentId(ctx, f.contato_id ?? 0)}`)}
     ${when(f.responsavel_id, sql`e.responsavel_id = ${f.responsavel_id ?? 0}`)}
     ${when(f.cliente_id, sql`e.contato_id IN (SELECT id FROM contatos WHERE empresa_id = ${ctx.empresa_id} AND cliente_erp_id = ${f.cliente_id ?? 0})`)}
     ${when(eu, sql`e.responsavel_id = ${eu ?? 0}`)}

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { presentId } from '#server/crm/index.ts';
 import { type Ctx, requireScope } from '#server/platform/context.ts';
 import { invalid } from '#server/platform/errors.ts';
 import { LONGEST_PAGE } from '#server/platform/pagination.ts';
@@ -46,7 +47,7 @@ export async function listMensagens(ctx: Ctx, input: unknown): Promise<PaginaDeM
         ${desde === null ? sql`` : sql`AND EXISTS (SELECT FROM inicio)`}
         AND m.txid < coalesce((SELECT primeira FROM em_curso), pg_snapshot_xmax(pg_current_snapshot()))
         ${f.conversa_id === undefined ? sql`` : sql`AND m.conversa_id = ${f.conversa_id}`}
-        ${f.contato_id === undefined ? sql`` : sql`AND v.contato_id = ${f.contato_id}`}
+        ${f.contato_id === undefined ? sql`` : sql`AND v.contato_id = ${presentId(ctx, f.contato_id)}`}
       ORDER BY m.txid, m.id LIMIT ${sql.raw(String(LONGEST_PAGE + 1))}
     )
     SELECT s.*, a.id IS NOT NULL AS achado FROM (SELECT 1) um LEFT JOIN marco a ON true LEFT JOIN seguintes s ON true

@@ -44,6 +44,8 @@ const COLUMN = { vence_em: sql`e.vence_em`, criado_em: sql`e.criado_em`, a_fazer
 
 /** Pending ones come before those that are over, each by its date; where all have one status, the date alone is the order. */
 function orderOf({ ordenar, direcao, status, atrasadas }: Filters): SQL {
+  // PostgreSQL has nulls first where it descends.
+  if (ordenar === 'vence_em' && direcao === 'desc') return sql`e.vence_em DESC NULLS LAST, e.id DESC`;
   if (ordenar !== 'a_fazer') return orderBy(COLUMN[ordenar], direcao);
   const byDate = orderBy(COLUMN.vence_em, direcao);
   if (status || atrasadas === 'true') return byDate;

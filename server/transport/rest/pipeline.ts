@@ -4,7 +4,7 @@ import { type Ctx, requireScope } from '#server/platform/context.ts';
 import { db } from '#server/platform/db.ts';
 import { JsonNumber } from '#server/platform/decimal.ts';
 import { DomainError, invalid } from '#server/platform/errors.ts';
-import { type Answer, prepareOnce, runOnce } from '#server/platform/idempotency.ts';
+import { type Answer, isAnswered, prepareOnce, runOnce } from '#server/platform/idempotency.ts';
 import { readId, requestId } from '#server/platform/ids.ts';
 import { logger } from '#server/platform/logger.ts';
 import { maskSecrets } from '#server/platform/mask-secrets.ts';
@@ -178,7 +178,9 @@ async function actWithFile(
   { query, params }: { query: Record<string, string>; params: Record<string, number> },
 ): Promise<{ status: number; body: string | null }> {
   const { upload, schema } = route.body as NonNullable<Route['body']> & { upload: TakesFile };
-  await upload.before(ctx, { ...query, ...params });
+  // Of a request that comes again, the first answer counts: the thing that it made may be the last for which there was room.
+  const asked = keyOf(passage, ctx, route, '');
+  if (!asked || !(await isAnswered(ctx.db, asked))) await upload.before(ctx, { ...query, ...params });
   const names = formFields(schema).keys();
   const { recebido, fields, ignored } = await receiveUpload(passage.request, ctx, rulesOf(upload), names);
   for (const name of ignored) passage.ignored.add(name);

@@ -8533,7 +8533,7 @@ export interface FiltrosListarProdutos {
   gtin?: string;
   /** `true`: só os que têm estoque; `false`: só os que não têm. Vazio, conta como não enviado. */
   controlar_estoque?: 'true' | 'false';
-  /** Só os criados ou alterados desde este momento (ISO 8601 com fuso), inclusive. Vazio, conta como não enviado. */
+  /** Só os criados ou alterados desde este momento (ISO 8601 com fuso), inclusive. Para não perder nenhum, leia em ordem de `atualizado_em` e siga do `atualizado_em` do último registro, e não de `proxima`. Vazio, conta como não enviado. */
   atualizado_desde?: string;
   /** Ordem da lista: pelo nome, pelo código, pela criação ou pela última alteração. Vazio, conta como não enviado. */
   ordenar?: 'nome' | 'codigo' | 'criado_em' | 'atualizado_em';
@@ -8623,7 +8623,7 @@ export interface FiltrosListarContatos {
   cliente_erp_id?: number;
   /** Só os que têm este valor em um campo personalizado: `chave:valor`; em campos de número e de data também `chave:de..ate`, com um dos lados vazio se quiser. Vários, separados por `;`: valem todos. Vazio, conta como não enviado. */
   campo?: string;
-  /** Só os criados ou alterados desde este momento (ISO 8601 com fuso), inclusive. Vazio, conta como não enviado. */
+  /** Só os criados ou alterados desde este momento (ISO 8601 com fuso), inclusive. Para não perder nenhum, leia em ordem de `atualizado_em` e siga do `atualizado_em` do último registro, e não de `proxima`. Vazio, conta como não enviado. */
   atualizado_desde?: string;
   /** Ordem da lista: pelo nome, pela criação ou pela última alteração. Vazio, conta como não enviado. */
   ordenar?: 'nome' | 'criado_em' | 'atualizado_em';
@@ -8665,7 +8665,7 @@ export interface FiltrosListarNegocios {
   etapa_id?: number;
   /** Só os perdidos por este motivo. Vazio, conta como não enviado. */
   motivo_perda_id?: number;
-  /** Só os criados ou alterados desde este momento (ISO 8601 com fuso), inclusive. Vazio, conta como não enviado. */
+  /** Só os criados ou alterados desde este momento (ISO 8601 com fuso), inclusive. Para não perder nenhum, leia em ordem de `atualizado_em` e siga do `atualizado_em` do último registro, e não de `proxima`. Vazio, conta como não enviado. */
   atualizado_desde?: string;
   /** Ordem da lista: pela criação, pela última alteração, pelo valor ou pelo código. Vazio, conta como não enviado. */
   ordenar?: 'criado_em' | 'atualizado_em' | 'valor' | 'codigo';
