@@ -108,7 +108,8 @@ export const ROOMS: Readonly<Record<string, Room>> = {
       'crm.contatos':
         'the list of conversations shows their contacts, and every event of a conversation carries its contact: one statement each',
       'crm.negocios': 'events carry the newest open deal of the contact, read in the same statement',
-      'canais.canais': 'the times of attendance are shown by channel, in the statement that counts them',
+      'canais.canais':
+        'the times of attendance are shown by channel, in the statement that counts them; whoever claims messages is told in that statement when their channel was last changed',
       'canais.entradas_brutas':
         "what a channel has received and nobody has worked on is found with its other queues in one statement; a message's file is read from it",
       'midia.arquivos': 'a message that is sent has its files along: one statement',

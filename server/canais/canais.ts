@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import { canais, entradas_brutas } from '#drizzle/schema/canais.ts';
+import { releaseArquivos } from '#server/midia/index.ts';
 import { type Ctx, requireProof, requireScope, transaction } from '#server/platform/context.ts';
 import { sha256 } from '#server/platform/crypto.ts';
 import { env } from '#server/platform/env.ts';
@@ -26,6 +27,8 @@ import { openSegredos, type Segredos, sealSegredos } from './segredos.ts';
 
 /** Bytes of the secret path of notices: 256 bits. */
 const AVISO_BYTES = 32;
+/** So many files are named in one statement. */
+const AT_ONCE = 1_000;
 const TAKEN = refuseTaken('canais_nome', 'nome', 'Já existe um canal com este nome.');
 
 /**
@@ -142,6 +145,9 @@ export async function updateCanal(outer: Ctx, input: unknown): Promise<CanalDeta
           : {}),
         // Its reader begins anew with what it is set to now.
         ...{ leitor: null, leitor_ate: null, atualizado_em: sql`clock_timestamp()` },
+        ...(before.cursor && chosen.cursorApos
+          ? { cursor: chosen.cursorApos(before.cursor, before.config, wanted.config) }
+          : {}),
         ...(chosen.adaptador.listModelos ? { sincronizar_em: sql`now()` } : {}),
       })
       .where(eq(canais.id, id))
@@ -169,7 +175,12 @@ export async function deleteCanal(outer: Ctx, input: unknown): Promise<void> {
   const { id } = parseInput(canalIdInput, input);
   await transaction(outer, async (ctx) => {
     const row = await fetchCanal(ctx, id, true);
-    await ctx.db.orm.delete(entradas_brutas).where(eq(entradas_brutas.canal_id, id));
+    const gone = await ctx.db.orm
+      .delete(entradas_brutas)
+      .where(eq(entradas_brutas.canal_id, id))
+      .returning({ arquivo_id: entradas_brutas.arquivo_id });
+    const files = gone.flatMap(({ arquivo_id }) => arquivo_id ?? []);
+    for (let at = 0; at < files.length; at += AT_ONCE) await releaseArquivos(ctx, files.slice(at, at + AT_ONCE));
     // Written out: the templates of the platform are not the channel's own records.
     await ctx.db.sql`DELETE FROM modelos_whatsapp WHERE canal_id = ${id} AND empresa_id = ${ctx.empresa_id}`;
     await ctx.db.orm.delete(canais).where(and(eq(canais.empresa_id, ctx.empresa_id), eq(canais.id, id)));

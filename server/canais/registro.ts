@@ -35,4 +35,10 @@ export type Registrado = {
   avisos: 'id' | 'segredo' | null;
   /** Keeps a connection open, from which messages come, until `signal` is aborted; absent where notices bring them. */
   leitor?: (canal: CanalAberto, leitura: Leitura) => Promise<void>;
+  /** Where that reader goes on when the settings have changed; null where it begins anew. Absent where it keeps no cursor. */
+  cursorApos?: (
+    cursor: Record<string, unknown>,
+    before: Record<string, unknown>,
+    config: Record<string, unknown>,
+  ) => Record<string, unknown> | null;
 };

@@ -10,6 +10,7 @@ import {
 import { read } from '#server/canais/email/read.ts';
 import type { CanalAberto } from '#server/canais/port.ts';
 import { env, setEnv } from '#server/platform/env.ts';
+import { invalid } from '#server/platform/errors.ts';
 import { TEST_CA } from '#tests/support/certificates.ts';
 import { type Dovecot, lacksDovecot, startDovecot } from '#tests/support/dovecot.ts';
 import { bruta, canalEmail, theMessage } from '#tests/support/emails.ts';
@@ -233,6 +234,25 @@ describe.skipIf(lacksDovecot('the mailbox of an e-mail channel'))('a mailbox', (
     await arrived(kept, [1, 2, 3, 4, 5, 6]);
     expect(kept.handed).toBe(7);
     expect(await readdir(`${env.DATA_DIR}/midia/envios`)).toEqual([]);
+  });
+
+  test('of a company whose files are full says so until there is room, and then brings what waited', async () => {
+    const { dovecot, canal, kept } = await scene();
+    const { keep } = kept.leitura;
+    let full = true;
+    reader(canal, kept, {
+      keep: async (entrega) => {
+        if (full) throw invalid('arquivo', 'Os arquivos da empresa chegaram ao limite.');
+        await keep(entrega);
+      },
+    });
+    await isOpen(kept);
+    await dovecot.deliver(USER, mail(1));
+    await expect.poll(() => kept.last?.erro, { timeout: 30_000 }).toContain('chegaram ao limite');
+    full = false;
+    await arrived(kept, [1]);
+    await isOpen(kept);
+    expect(kept.states.map(({ situacao }) => situacao)).toEqual(['conectado', 'erro', 'conectado']);
   });
 
   test('is read on over a new connection where the old one says nothing any more', async () => {

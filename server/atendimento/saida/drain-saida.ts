@@ -47,12 +47,8 @@ export async function drainSaida(ctx: Ctx, canal_id: number, goesOn: () => boole
   const canal = await findCanal(ctx.db, canal_id);
   if (!canal || canal.empresa_id !== ctx.empresa_id) return 0;
   let [done, underWay] = [0, 0];
-  const saida: Saida = {
-    ctx,
-    canal,
-    aberto: canal.ativo ? openCanal(canal) : null,
-    ...gatherings(ctx, canal, () => underWay),
-  };
+  const atual = { canal, aberto: openInUse(canal) };
+  const saida: Saida = { ctx, atual, ...gatherings(ctx, atual, () => underWay) };
   let quiet = Promise.withResolvers<void>();
   // A message that a platform keeps waiting holds one lane, and no other conversation.
   await sideBySide(AT_ONCE, async () => {
@@ -74,7 +70,12 @@ export async function drainSaida(ctx: Ctx, canal_id: number, goesOn: () => boole
 }
 
 /** What the messages of a channel share while they are sent. */
-type Saida = { ctx: Ctx; canal: LinhaCanal; aberto: CanalAberto | null } & ReturnType<typeof gatherings>;
+type Saida = { ctx: Ctx; atual: Atual } & ReturnType<typeof gatherings>;
+
+/** The channel as it is set now; `aberto` is null where it is out of use, or no key reads its secrets. */
+type Atual = { canal: LinhaCanal; aberto: CanalAberto | null };
+
+const openInUse = (canal: LinhaCanal): CanalAberto | null => (canal.ativo ? openCanal(canal) : null);
 
 /** A message that this process is to send; `mensagem` is what there is of it to send. */
 type Proxima = { claimed: Reivindicada; mensagem: MensagemEnviada | undefined };
@@ -83,20 +84,20 @@ type Proxima = { claimed: Reivindicada; mensagem: MensagemEnviada | undefined };
  * Messages that come to the same step at about the same time are claimed, and written, in one transaction: half of those that are under way do
  * not wait for the other half.
  */
-const gatherings = (ctx: Ctx, canal: LinhaCanal, underWay: () => number) => {
+const gatherings = (ctx: Ctx, atual: Atual, underWay: () => number) => {
   const shared = { most: AT_ONCE, patienceMs: 0, atOnce: 1 };
   const together = { ...shared, holdMs: TOGETHER_MS };
   return {
     claims: new Gather<void, Proxima | undefined>({
       ...together,
-      run: (lanes) => claimNext(ctx, canal, lanes.length),
+      run: (lanes) => claimNext(ctx, atual, lanes.length),
       enough: (free) => free >= underWay(),
     }),
     begins: new Gather<Reivindicada, boolean>({ ...shared, run: (items) => beginEnvios(ctx, items) }),
     aceitas: new Gather<Aceita, void>({
       ...together,
       enough: (answered) => 2 * answered >= underWay(),
-      run: (items) => recordAceitas(ctx, canal, items),
+      run: (items) => recordAceitas(ctx, atual.canal, items),
       // Some operators give an id twice: the second finds the first written.
       sameness: ({ enviada, id }) => enviada.id_externo ?? id,
     }),
@@ -104,18 +105,31 @@ const gatherings = (ctx: Ctx, canal: LinhaCanal, underWay: () => number) => {
 };
 
 /** A message for each lane, as far as there are so many. */
-async function claimNext(ctx: Ctx, canal: LinhaCanal, lanes: number): Promise<(Proxima | undefined)[]> {
-  const claimed = await claimSaida(ctx, canal.id, lanes);
+async function claimNext(ctx: Ctx, atual: Atual, lanes: number): Promise<(Proxima | undefined)[]> {
+  const claimed = await claimSaida(ctx, atual.canal.id, lanes);
+  if (claimed.some(({ canal_em }) => canal_em.getTime() !== atual.canal.atualizado_em.getTime()))
+    await openAnew(ctx, atual);
   const mensagens = claimed.length > 0 ? await readMensagens(ctx, claimed) : new Map<number, MensagemEnviada>();
   const proximas = claimed.map((one) => ({ claimed: one, mensagem: mensagens.get(one.id) }));
   return Array.from({ length: lanes }, (_, i) => proximas[i]);
 }
 
+/** The channel was changed while its queue is sent: every message from now on goes out by its new settings, or no more. */
+async function openAnew(ctx: Ctx, atual: Atual): Promise<void> {
+  const canal = await findCanal(ctx.db, atual.canal.id);
+  if (canal) Object.assign(atual, { canal, aberto: openInUse(canal) });
+}
+
 async function sendOne(saida: Saida, { claimed, mensagem }: Proxima): Promise<void> {
-  const { ctx, canal, aberto, aceitas } = saida;
+  const { ctx, aceitas } = saida;
+  const { canal, aberto } = saida.atual;
   const { id, conversa_id } = claimed;
   try {
-    if (!aberto) throw new FalhaDoCanal('O canal está fora de uso.', { resultado: 'final' });
+    if (!aberto) {
+      const why = 'O canal está fora de uso.';
+      // A request that began before may have sent it: the platform is asked once the channel is in use again.
+      throw claimed.envio_em === null ? new FalhaDoCanal(why, { resultado: 'final' }) : new NaoPerguntada(why);
+    }
     if (!mensagem) throw new Error(`Message ${id} is gone`);
     await aceitas.add({ id, conversa_id, enviada: await attempt(saida, aberto, claimed, mensagem) });
   } catch (error) {

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ImapFlow } from 'imapflow';
 import type { CanalAberto, Entrega } from '#server/canais/port.ts';
 import type { Recebido as Arquivo } from '#server/midia/index.ts';
+import { DomainError } from '#server/platform/errors.ts';
 import { logger } from '#server/platform/logger.ts';
 import { falhaDaCaixa, isOurs, NaoGuardado, SEM_CODIGO } from './caixa-falhas.ts';
 import { type ConfigEmail, readConfig } from './config.ts';
@@ -64,6 +65,8 @@ class Reader {
   #cursor: CursorDaCaixa | null;
   #told: EstadoDaCaixa | null = null;
   #failures = 0;
+  /** The last e-mail had no room among the company's files: that is told until one is kept. */
+  #full = false;
   /** The folder of this session was opened. */
   #open = false;
   /** How often the fetching of one e-mail failed. */
@@ -96,6 +99,8 @@ class Reader {
     this.#failures = Math.min(this.#failures + 1, 20);
     if (error instanceof NaoGuardado) {
       logger().warn({ canal_id: this.#canal.id, err: error.cause }, 'An e-mail could not be kept: it is fetched again');
+      this.#full = isFull(error.cause);
+      if (this.#full) await this.#tell({ situacao: 'erro', erro: CHEIO });
       return wait;
     }
     const falha = falhaDaCaixa(error, this.#config.pasta);
@@ -130,9 +135,11 @@ class Reader {
       await openFolder(client, pasta, !marcar_lidas);
       await this.#begin(client);
       this.#open = true;
-      await this.#tell({ situacao: 'conectado', erro: null });
+      if (!this.#full) await this.#tell({ situacao: 'conectado', erro: null });
       for (;;) {
         await this.#drain(client);
+        this.#full = false;
+        await this.#tell({ situacao: 'conectado', erro: null });
         await wait();
         // Makes the server tell what it has not told yet, and shows that it is there.
         await client.noop();
@@ -216,6 +223,12 @@ class Reader {
   }
 }
 
+const CHEIO =
+  'Os arquivos da empresa chegaram ao limite, e os novos e-mails esperam na caixa. Exclua arquivos que não usa para recebê-los.';
+
+/** Whether the company's files have no room for an e-mail (`adoptArquivo`). */
+const isFull = (cause: unknown): boolean => cause instanceof DomainError && cause.code === 'VALIDATION_ERROR';
+
 /** An e-mail whose bytes the server does not give in so many attempts comes as its header, and after more of them not at all. */
 const HEADER_ONLY = 3;
 const GIVE_UP = 6;
@@ -224,6 +237,21 @@ const startOf = (day: string) => new Date(`${day}T00:00:00Z`);
 
 /** The day before a moment: servers count days each in its own zone. */
 const dayBefore = (em: string): string => new Date(Date.parse(em) - 86_400_000).toISOString().slice(0, 10);
+
+/**
+ * Where reading goes on when the channel's settings have changed: a folder of the same account on another server is one that was numbered anew;
+ * another account or another folder is read as by a new channel (null).
+ */
+export function cursorApos(
+  cursor: Record<string, unknown>,
+  before: Record<string, unknown>,
+  config: Record<string, unknown>,
+): Record<string, unknown> | null {
+  const [old, now] = [readConfig({ config: before }), readConfig({ config })];
+  if (old.imap.usuario !== now.imap.usuario || old.pasta !== now.pasta) return null;
+  // Servers number their mailboxes from 1 on.
+  return old.imap.host === now.imap.host ? cursor : { ...cursor, uidvalidity: 0 };
+}
 
 /** A cursor as it was kept; null for what is none. */
 function readCursor(kept: Record<string, unknown> | null): CursorDaCaixa | null {

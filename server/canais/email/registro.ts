@@ -2,7 +2,7 @@ import type { CanalAberto } from '../port.ts';
 import type { Leitura, Registrado } from '../registro.ts';
 import { email } from './adaptador.ts';
 import { configSchema, segredosSchema } from './config.ts';
-import { readMailbox } from './mailbox.ts';
+import { cursorApos, readMailbox } from './mailbox.ts';
 
 const leitor = (canal: CanalAberto, { cursor, keep, place, onState, signal }: Leitura): Promise<void> =>
   readMailbox(canal, {
@@ -12,6 +12,6 @@ const leitor = (canal: CanalAberto, { cursor, keep, place, onState, signal }: Le
 
 /** The adapter of e-mail with what it needs. */
 export const emailRegistrado: Registrado = {
-  ...{ adaptador: email, config: configSchema, segredos: segredosSchema, avisos: null, leitor },
+  ...{ adaptador: email, config: configSchema, segredos: segredosSchema, avisos: null, leitor, cursorApos },
   enderecoOf: ({ endereco }) => String(endereco).toLowerCase(),
 };
