@@ -52,6 +52,15 @@ describe('a subject in the form in which subjects are compared', () => {
     );
   });
 
+  test('is the same of a long one with more prefixes than are kept of it', () => {
+    const long = `Pedido ${'muito '.repeat(80)}`;
+    const kept = (text: string) => [...text].slice(0, 300).join('');
+    for (const text of [long, `Re: ${long}`, `Re: ${kept(long)}`, kept(`RES: Enc: Re: ${long}`), '😀'.repeat(400)])
+      expect(fioDe(kept(text))).toBe(fioDe(text));
+    expect([...fioDe('😀'.repeat(400))].every((one) => one === '😀')).toBe(true);
+    expect(fioDe(fioDe(long))).toBe(fioDe(long));
+  });
+
   test.each([
     ['Pedido 10', 'Pedido 11'],
     ['Resumo: maio', 'maio'],

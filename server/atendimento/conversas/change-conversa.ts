@@ -56,6 +56,7 @@ export async function changeEstado(
       ...{ responsavel_id: after.responsavel_id, responsavel_nome: after.responsavel_nome },
       ...(concluida ? { concluida_em: sql`clock_timestamp()`, nao_lidas: 0 } : {}),
       ...(reopened ? { concluida_em: null } : {}),
+      ...(reopened && acao === null ? { desdobrada: besideAnother } : {}),
       ...(campos.includes('status') ? waitOf(after, espera_minutos) : {}),
       ...touched,
     })
@@ -84,6 +85,10 @@ export async function changeEstado(
   }
   await announceConversa(ctx);
 }
+
+/** Another conversation of the address may have begun since it was concluded: then it is open beside that one. */
+const besideAnother = sql<boolean>`EXISTS (SELECT FROM conversas o WHERE o.canal_id = ${conversas.canal_id} AND o.endereco = ${conversas.endereco}
+  AND o.status <> 'concluida' AND NOT o.desdobrada)`;
 
 const waitOf = ({ status }: Estado, minutos: number) =>
   status === 'aguardando_atendente'

@@ -1,10 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { conversas } from '#drizzle/schema/atendimento.ts';
 import { type AcaoDe, type Detalhes, record } from '#server/auditoria/index.ts';
+import { FIO_MAXIMO } from '#server/canais/index.ts';
 import { heldMesclagens } from '#server/crm/index.ts';
 import { maskEmail, maskTelefone } from '#server/eventos/index.ts';
 import type { Ctx } from '#server/platform/context.ts';
-import { heldTurn, takenTurn } from '#server/platform/db.ts';
+import { type Db, heldTurn, takenTurn } from '#server/platform/db.ts';
 import { notFound } from '#server/platform/errors.ts';
 import type { Conversa } from '../schemas.ts';
 
@@ -53,6 +54,9 @@ export async function fetchShown(ctx: Ctx, id: number): Promise<Conversa> {
   if (!found) throw notFound('Conversa não encontrada.');
   return masked(ctx, readConversa(found));
 }
+
+/** A conversation's subject as far as subjects are compared: the releases before kept it whole. */
+export const comparedFio = (sql: Db['sql']) => sql`rtrim(left(fio, ${FIO_MAXIMO}))`;
 
 export type Presa = Pick<
   LinhaConversa,

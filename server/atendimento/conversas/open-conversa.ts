@@ -8,7 +8,7 @@ import { beginAtendimento } from '../atendimentos.ts';
 import { announceConversa } from '../avisar.ts';
 import { publishConversa } from '../payload.ts';
 import { type Conversa, openConversaInput } from '../schemas.ts';
-import { fetchShown, holdConversas, recordConversa } from './internal.ts';
+import { comparedFio, fetchShown, holdConversas, recordConversa } from './internal.ts';
 
 /** A new conversation, or the open one that is there already. */
 export type Aberta = { conversa: Conversa; criada: boolean };
@@ -81,7 +81,7 @@ export function keyOfContato(
 }
 
 /** Whose the address is: the contact named, unless the address is another one's. */
-async function ensureOwner(
+export async function ensureOwner(
   ctx: Ctx,
   contato_id: number | null,
   identidade: ReturnType<typeof identidadeOf>,
@@ -93,7 +93,7 @@ async function ensureOwner(
 }
 
 /** Whose the address is, a new contact's where it is nobody's; held, so that nobody deletes them before the conversation names them. */
-export async function ensureHeldContato(ctx: Ctx, identidade: ReturnType<typeof identidadeOf>): Promise<number> {
+async function ensureHeldContato(ctx: Ctx, identidade: ReturnType<typeof identidadeOf>): Promise<number> {
   const found = await ensureContato(ctx, { nome: null, identidades: [identidade] });
   if (found === null) throw invalid('endereco', 'Endereço inválido.');
   return (await holdContato(ctx, found)).id;
@@ -104,7 +104,7 @@ async function findOpen(ctx: Ctx, canal: LinhaCanal, endereco: string, fio: stri
   // Written out: a prepared statement is one round trip.
   const [row] = await ctx.db.sql<{ id: number }[]>`
     SELECT id FROM conversas WHERE canal_id = ${canal.id} AND endereco = ${endereco} AND status <> 'concluida'
-      ${fio === null ? ctx.db.sql`` : ctx.db.sql`AND fio = ${fio}`}
+      ${fio === null ? ctx.db.sql`` : ctx.db.sql`AND ${comparedFio(ctx.db.sql)} = ${fio}`}
     ORDER BY ultima_em DESC, id DESC LIMIT 1`;
   return row?.id ?? null;
 }

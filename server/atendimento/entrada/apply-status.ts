@@ -43,6 +43,7 @@ export async function applyStatus(ctx: Ctx, canal: LinhaCanal, dito: StatusReceb
         : sql`(m.mensagem_id_externo = ${dito.id_externo} OR (m.id = ${dito.mensagem_id}::bigint AND m.mensagem_id_externo IS NULL))`
     } ORDER BY m.mensagem_id_externo IS NULL LIMIT 1 FOR NO KEY UPDATE OF v FOR NO KEY UPDATE OF m`;
   if (!found) return (await hasUnanswered(ctx, canal)) ? 'espera' : 'feito';
+  if (dito.destinatarios && (await isOfCopies(ctx, found.id, dito.destinatarios))) return 'feito';
   const next = nextOf(found, dito);
   if (!next) return 'feito';
   const isTold = canal.tipo === 'whatsapp' || canal.tipo === 'whatsapp_nao_oficial';
@@ -52,6 +53,23 @@ export async function applyStatus(ctx: Ctx, canal: LinhaCanal, dito: StatusReceb
     ...(isTold ? [publishMensagem(ctx, found, next.eventos)] : []),
   ]);
   return 'feito';
+}
+
+/** Whether an e-mail came back from none but those in copy: of several recipients the contact decides. */
+async function isOfCopies(
+  { db: { sql } }: Ctx,
+  mensagem_id: number,
+  destinatarios: readonly string[],
+): Promise<boolean> {
+  if (destinatarios.length === 0) return false;
+  // Written out: a prepared statement is one round trip.
+  const [email] = await sql<
+    { para: string[]; cc: string[] }[]
+  >`SELECT para, cc FROM emails WHERE mensagem_id = ${mensagem_id}`;
+  const told = destinatarios.map((one) => one.toLowerCase());
+  const copies = (email?.cc ?? []).map((one) => one.toLowerCase());
+  const main = (email?.para ?? []).map((one) => one.toLowerCase());
+  return told.every((one) => copies.includes(one) && !main.includes(one));
 }
 
 async function setStatus(

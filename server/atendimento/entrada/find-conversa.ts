@@ -1,5 +1,6 @@
 import { fioDe, type LinhaCanal, type Recebido } from '#server/canais/index.ts';
 import type { Ctx } from '#server/platform/context.ts';
+import { comparedFio } from '../conversas/internal.ts';
 import { keyOf } from '../conversas/open-conversa.ts';
 
 export type MensagemRecebida = Extract<Recebido, { tipo: 'mensagem' }>;
@@ -27,12 +28,21 @@ export async function findConversa(
   return { id: found?.id ?? null, endereco };
 }
 
-type Candidata = { id: number; fio: string; participantes: string[]; endereco: string };
+type Candidata = {
+  id: number;
+  fio: string;
+  participantes: string[];
+  endereco: string;
+  concluida: boolean;
+  /** Subjects of those of its messages that are named. */
+  assuntos: string[];
+};
 
 /**
  * The conversation of an e-mail: that of the message which it answers (`In-Reply-To`, else `References` from the newest on), else that of the
- * signed token, and only where the sender belongs to it and the subject is the same. An e-mail that answers nothing continues the sender's
- * own open conversation about the same subject. Never by the subject alone.
+ * signed token, and only where the sender belongs to it and the subject is the same. Where that one is concluded, and its contact has begun
+ * another one about the same subject since, it is the open one. An e-mail that answers nothing continues the sender's own open conversation
+ * about the same subject. Never by the subject alone.
  */
 async function findThread(
   ctx: Ctx,
@@ -47,18 +57,24 @@ async function findThread(
   const named = [email.em_resposta_a, ...email.referencias.toReversed()].filter((one) => one !== null);
   // Written out: all candidates in the order in which they count, in one round trip.
   const candidates = await sql<Candidata[]>`
-    SELECT v.id, v.fio, v.participantes, v.endereco FROM (
-      SELECT m.conversa_id, min(q.n) AS n FROM unnest(${sql.array(named)}::text[]) WITH ORDINALITY q (id, n)
-        JOIN mensagens m ON m.canal_id = ${canal.id} AND m.mensagem_id_externo = q.id GROUP BY 1
-      UNION ALL SELECT ${email.conversa_do_token}::bigint, 1000000
+    SELECT v.id, v.fio, v.participantes, v.endereco, v.status = 'concluida' AS concluida, c.assuntos FROM (
+      SELECT m.conversa_id, min(q.n) AS n, array_agg(coalesce(e.assunto, '')) AS assuntos
+        FROM unnest(${sql.array(named)}::text[]) WITH ORDINALITY q (id, n)
+        JOIN mensagens m ON m.canal_id = ${canal.id} AND m.mensagem_id_externo = q.id LEFT JOIN emails e ON e.mensagem_id = m.id GROUP BY 1
+      UNION ALL SELECT ${email.conversa_do_token}::bigint, 1000000, ARRAY[${canal.nome}::text]
     ) c JOIN conversas v ON v.id = c.conversa_id AND v.canal_id = ${canal.id} ORDER BY c.n`;
-  const answered = candidates.find((one) => belongs(one, endereco) && one.fio === fio);
-  if (answered) return answered.id;
-  const [own] = await sql<{ id: number }[]>`
-    SELECT id FROM conversas WHERE canal_id = ${canal.id} AND endereco = ${endereco} AND fio = ${fio} AND status <> 'concluida'
-    ORDER BY ultima_em DESC, id DESC LIMIT 1`;
-  return own?.id ?? null;
+  const answered = candidates.find((one) => belongs(one, endereco) && isAbout(one, fio));
+  if (answered && !answered.concluida) return answered.id;
+  const wanted = answered ? { endereco: answered.endereco, fio: fioDe(answered.fio) } : { endereco, fio };
+  const [open] = await sql<{ id: number }[]>`
+    SELECT id FROM conversas WHERE canal_id = ${canal.id} AND endereco = ${wanted.endereco} AND ${comparedFio(sql)} = ${wanted.fio}
+      AND status <> 'concluida' ORDER BY ultima_em DESC, id DESC LIMIT 1`;
+  return open?.id ?? answered?.id ?? null;
 }
+
+/** Whether a subject is the conversation's; where it has none, what we write in it goes out with the channel's name instead (`headEmail`). */
+const isAbout = (one: Candidata, fio: string) =>
+  fioDe(one.fio) === fio || (one.fio === '' && one.assuntos.some((assunto) => fioDe(assunto) === fio));
 
 const belongs = ({ participantes, endereco }: Candidata, sender: string) =>
   sender === endereco || participantes.includes(sender);

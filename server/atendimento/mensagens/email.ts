@@ -19,17 +19,21 @@ export async function headEmail(
 ): Promise<Cabeca> {
   const { sql } = ctx.db;
   // Written out: the thread as far as it goes, oldest first, in one round trip.
-  const thread = await sql<{ id: number; mensagem_id_externo: string; cc: string[]; direcao: string }[]>`
-    SELECT m.id, m.mensagem_id_externo, e.cc, m.direcao FROM mensagens m JOIN emails e ON e.mensagem_id = m.id
+  const thread = await sql<
+    { id: number; mensagem_id_externo: string; para: string[]; cc: string[]; de_pessoa: boolean }[]
+  >`
+    SELECT m.id, m.mensagem_id_externo, e.para, e.cc, m.direcao = 'entrada' AND NOT e.automatica AS de_pessoa FROM mensagens m JOIN emails e ON e.mensagem_id = m.id
     WHERE m.conversa_id = ${conversa.id} AND m.mensagem_id_externo IS NOT NULL ORDER BY m.txid DESC, m.id DESC LIMIT 200`;
   const older = thread.toReversed();
   const parent = (resposta && older.find(({ id }) => id === resposta.id)) ?? older.at(-1) ?? null;
   const upTo = parent ? older.slice(0, older.indexOf(parent) + 1).map((one) => one.mensagem_id_externo) : [];
   const referencias = chainOf(upTo, parent?.mensagem_id_externo ?? null);
-  // Whoever was in copy of the contact's last e-mail stays so.
-  const cc = (older.findLast(({ direcao }) => direcao === 'entrada')?.cc ?? []).filter(
-    (one) => one !== canal.endereco && one !== conversa.endereco,
-  );
+  const para = conversa.endereco_plataforma ?? conversa.endereco;
+  const cc = copiesOf(
+    canal,
+    conversa,
+    older.findLast(({ de_pessoa }) => de_pessoa),
+  ).filter((one) => one !== para);
   const assunto = conversa.assunto ?? canal.nome;
   const mensagem_id = makeMessageId(canal, conversa.id);
   return {
@@ -38,7 +42,18 @@ export async function headEmail(
       await sql`
         INSERT INTO emails (mensagem_id, empresa_id, assunto, de, para, cc, referencias)
         VALUES (${id}, ${ctx.empresa_id}, ${parent ? assuntoDeResposta(assunto) : assunto}, ${canal.endereco},
-          ${sql.array([conversa.endereco_plataforma ?? conversa.endereco])}::text[], ${sql.array(cc)}::text[], ${sql.array(referencias)}::text[])`;
+          ${sql.array([para])}::text[], ${sql.array(cc)}::text[], ${sql.array(referencias)}::text[])`;
     },
   };
+}
+
+/** Whoever was in copy of the last e-mail that a person of the conversation wrote stays so; the contact also where somebody else of the conversation wrote to them beside us. */
+function copiesOf(
+  canal: LinhaCanal,
+  { endereco }: Presa,
+  last: { para: string[]; cc: string[] } | undefined,
+): readonly string[] {
+  if (!last) return [];
+  const contato = last.para.includes(endereco) ? [endereco] : [];
+  return [...new Set([...contato, ...last.cc])].filter((one) => one !== canal.endereco);
 }

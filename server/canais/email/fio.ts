@@ -10,6 +10,9 @@ const MESSAGE_ID = /^<[\x21-\x3b\x3d\x3f-\x7e]{1,250}>$/;
 /** So many ids of a thread are carried on, the first one always among them: servers refuse longer headers. */
 const MAIS_IDS = 60;
 
+/** So many characters of subjects are compared: a conversation keeps 300 of its subject, with the prefixes. */
+export const FIO_MAXIMO = 250;
+
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 
 function without(prefix: RegExp, text: string): string {
@@ -23,7 +26,10 @@ function without(prefix: RegExp, text: string): string {
  * text that is equal in this form continues the thread; any other one begins a new one.
  */
 export const fioDe = (assunto: string): string =>
-  without(PREFIXO, assunto.normalize('NFKC')).toLowerCase().normalize('NFKC');
+  [...without(PREFIXO, assunto.normalize('NFKC')).toLowerCase().normalize('NFKC').toWellFormed()]
+    .slice(0, FIO_MAXIMO)
+    .join('')
+    .trimEnd();
 
 /** The subject of an answer: `Re:` once, whatever stood before it. */
 export const assuntoDeResposta = (assunto: string): string => `Re: ${without(RESPOSTA, assunto)}`.trim();
