@@ -7,7 +7,7 @@ import { noteEntrada, noteResposta } from '../atendimentos.ts';
 import { announceConversa, announceWork } from '../avisar.ts';
 import { pauseByEcho, reopenByContato } from '../conversas/change-conversa.ts';
 import { lockConversa, type Presa } from '../conversas/internal.ts';
-import { createConversa } from '../conversas/open-conversa.ts';
+import { createConversa, keyOf } from '../conversas/open-conversa.ts';
 import { previewOf } from '../mensagens/write-saida.ts';
 import { publishMensagem } from '../payload.ts';
 import { findConversa, type Lugar, type MensagemRecebida } from './find-conversa.ts';
@@ -42,12 +42,13 @@ export async function writeEntrada(
   entrada_id: number,
   known: Set<string>,
 ): Promise<void> {
-  if (known.has(dita.id_externo) || (dita.direcao === 'saida' && (await isOurs(ctx, canal, dita)))) return;
+  if (known.has(dita.id_externo) || (dita.direcao === 'saida' && (await isThere(ctx, canal, dita)))) return;
   const contato_id = await ensureContato(ctx, { nome: dita.nome, identidades: dita.identidades });
   if (contato_id === null) {
     logger().warn({ canal_id: canal.id, entrada_id }, 'A message names nobody');
     return;
   }
+  if (dita.direcao === 'saida' && (await isOurs(ctx, canal, dita, contato_id))) return;
   const lugar = await findConversa(ctx, canal, dita, contato_id);
   const { id } = lugar.id === null ? await begin(ctx, canal, lugar, contato_id, dita) : { id: lugar.id };
   const conversa = await lockConversa(ctx, id);
@@ -81,20 +82,26 @@ export async function writeEntrada(
   ]);
 }
 
+/** Whether what the company's own telephone tells of is there by now: what is sent is written beside the batch. */
+const isThere = async (ctx: Ctx, canal: LinhaCanal, { id_externo }: MensagemRecebida): Promise<boolean> =>
+  (await knownOf(ctx, canal, [id_externo])).size > 0;
+
 /**
- * Whether a message that the company's own telephone tells of is there: by its id, or as one of ours whose answer was lost. Then its id is
- * known now.
+ * Whether a message that the company's own telephone tells of is one of ours whose answer was lost. Then its id is known now.
  */
-async function isOurs(ctx: Ctx, canal: LinhaCanal, dita: MensagemRecebida): Promise<boolean> {
-  // It may have been written since the batch began: what is sent is written beside it.
-  if ((await knownOf(ctx, canal, [dita.id_externo])).size > 0) return true;
+async function isOurs(ctx: Ctx, canal: LinhaCanal, dita: MensagemRecebida, contato_id: number): Promise<boolean> {
   const { sql } = ctx.db;
-  // Written out: prepared statements are one round trip each. Locked as for a status: the conversation, then the message.
+  // Written out: prepared statements are one round trip each. Locked as for a status: the conversation, then the message. Each of the two
+  // searches for conversations has an index of its own.
   const [own] = await sql<{ id: number; conversa_id: number }[]>`
     SELECT m.id, m.conversa_id FROM mensagens m JOIN conversas v ON v.id = m.conversa_id
-    WHERE m.canal_id = ${canal.id} AND v.endereco = ${dita.endereco} AND m.direcao = 'saida' AND m.mensagem_id_externo IS NULL
+    WHERE v.id = ANY (ARRAY(
+        SELECT id FROM conversas WHERE canal_id = ${canal.id} AND endereco = ${keyOf(canal, dita.endereco) ?? dita.endereco}
+        UNION ALL SELECT id FROM conversas
+          WHERE contato_id = ${contato_id} AND canal_id = ${canal.id} AND endereco_plataforma = ${dita.endereco}))
+      AND m.direcao = 'saida' AND m.mensagem_id_externo IS NULL
       AND (m.status = 'desconhecida' OR (m.status = 'na_fila' AND m.envio_em IS NOT NULL))
-      AND m.texto IS NOT DISTINCT FROM ${dita.texto}::text AND m.criado_em > now() - interval '1 day'
+      AND m.texto IS NOT DISTINCT FROM ${storable(dita.texto)}::text AND m.criado_em > now() - interval '1 day'
     ORDER BY m.id LIMIT 1 FOR NO KEY UPDATE OF v FOR NO KEY UPDATE OF m`;
   if (!own) return false;
   await sql`
@@ -132,13 +139,16 @@ const participantsOf = (canal: LinhaCanal, { email }: MensagemRecebida): string[
     .filter((one) => one.includes('@') && one !== canal.endereco)
     .slice(0, 50);
 
+/** A clock that goes wrong puts no message into the future. */
+function saidAt({ enviada_em }: MensagemRecebida): Date {
+  const now = new Date();
+  return enviada_em.getTime() > now.getTime() || Number.isNaN(enviada_em.getTime()) ? now : enviada_em;
+}
+
 async function insert(ctx: Ctx, conversa: Presa, dita: MensagemRecebida): Promise<number | null> {
   const { sql } = ctx.db;
   const came = dita.direcao === 'entrada';
-  const now = new Date();
-  // A clock that goes wrong puts no message into the future.
-  const enviada_em =
-    dita.enviada_em.getTime() > now.getTime() || Number.isNaN(dita.enviada_em.getTime()) ? now : dita.enviada_em;
+  const enviada_em = saidAt(dita);
   // Written out: what somebody else wrote at the same moment is left as it is.
   const [row] = await sql<{ id: number }[]>`
     INSERT INTO mensagens (empresa_id, conversa_id, canal_id, direcao, remetente_tipo, remetente_nome, texto, resposta_a_id,
@@ -191,8 +201,8 @@ async function touch(ctx: Ctx, conversa: Presa, mensagem_id: number, dita: Mensa
   await sql`
     UPDATE conversas SET ultima_mensagem_id = ${mensagem_id}, ultima_direcao = ${dita.direcao},
       ultima_previa = ${previewOf(storable(dita.texto), dita.midias[0]?.tipo ?? null)}, ultima_em = clock_timestamp(),
-      ultima_entrada_em = CASE WHEN ${came} THEN clock_timestamp() ELSE ultima_entrada_em END,
-      endereco_plataforma = CASE WHEN ${came && dita.endereco !== conversa.endereco} THEN ${dita.endereco} ELSE endereco_plataforma END,
+      ultima_entrada_em = CASE WHEN ${came} THEN greatest(ultima_entrada_em, ${saidAt(dita)}) ELSE ultima_entrada_em END,
+      endereco_plataforma = CASE WHEN ${counts} THEN ${dita.endereco === conversa.endereco ? null : dita.endereco}::text ELSE endereco_plataforma END,
       participantes = participantes || ${sql.array(news)}::text[],
       nao_lidas = CASE WHEN ${counts} THEN nao_lidas + 1 ELSE nao_lidas END,
       automaticas = CASE WHEN ${dita.email?.automatica ?? false} THEN automaticas + 1 WHEN ${counts} THEN 0 ELSE automaticas END,
