@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { openConversa, sendMensagem, workOnCanal } from '#server/atendimento/index.ts';
+import { listConversas, openConversa, sendMensagem, sendModelo, workOnCanal } from '#server/atendimento/index.ts';
 import { getCanalDetalhado, syncModelos, updateCanal } from '#server/canais/index.ts';
 import { db } from '#server/platform/db.ts';
 import { setEnv } from '#server/platform/env.ts';
@@ -7,12 +7,13 @@ import { beginTrabalhoDeCanal, goesOnWith, runOverdueCanais } from '#server/tran
 import { messagesOf, passMinutes, withGateway, withMeta } from '#tests/support/canais-scene.ts';
 import { openCrm } from '#tests/support/crm-door.ts';
 import { settle, systemOf } from '#tests/support/inbox.ts';
+import { addModelo } from '#tests/support/inbox-scene.ts';
 import { until } from '#tests/support/inngest.ts';
 import { refused } from '#tests/support/refusal.ts';
 
 // What goes out through channels, to platforms that fail before and after they have done what they were asked.
 
-const { api, company, send, told, kinds } = await openCrm();
+const { api, company, contact, send, told, kinds } = await openCrm();
 beforeAll(() => setEnv({ WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8' }));
 
 let serial = 0;
@@ -117,6 +118,21 @@ describe('what the platform does not take', () => {
     expect(await messagesOf(canal)).toHaveLength(1);
   });
 
+  test('the 24 hours begin when the contact wrote, however late the notice comes', async () => {
+    const { meta, canal, door } = await withMeta(company, api.base);
+    const from = phone();
+    const ago = (hours: number) => Math.floor(Date.now() / 1_000) - hours * 3_600;
+    const says = (at: number) =>
+      meta.message({ from, id: `wamid.S${++serial}`, timestamp: String(at), type: 'text', text: { body: 'Oi' } });
+    const wrote = ago(20);
+    for (const at of [wrote, ago(30)]) {
+      await meta.notify(door, says(at));
+      await settle(company);
+      const [found] = (await listConversas(company.ctx, { canal_id: canal.id })).resultados;
+      expect(found?.janela_ate?.getTime()).toBe((wrote + 24 * 3_600) * 1_000);
+    }
+  });
+
   test('a channel whose credentials are wrong says so on its screen, until it sends again', async () => {
     const { meta, canal, conversa_id } = await official();
     const screen = () => getCanalDetalhado(company.ctx, { id: canal.id });
@@ -186,6 +202,26 @@ describe('templates', () => {
       texto: expect.stringContaining('sexta'),
     });
   });
+});
+
+test("a template to a contact at another contact's telephone is refused; a free one becomes the contact's", async () => {
+  const { canal } = await withMeta(company, api.base);
+  const { id } = await addModelo(company, canal, { nome: 'ola', componentes: [{ type: 'BODY', text: 'Olá.' }] });
+  const [own, free] = [`+${phone()}`, `+${phone()}`];
+  const xavier = await contact({ nome: 'Xavier' });
+  const yara = await contact({ nome: 'Yara', celular: own });
+  const system = await systemOf(company.id);
+  const to = (contato_id: number, endereco: string) => sendModelo(system, { id, contato_id, endereco });
+  await expect(to(xavier.id, own)).rejects.toMatchObject({
+    details: { endereco: [expect.stringContaining(`id ${yara.id}`)] },
+  });
+  expect(await db().sql`SELECT id FROM conversas WHERE canal_id = ${canal.id}`).toEqual([]);
+  await to(xavier.id, free);
+  await to(yara.id, own);
+  expect(await db().sql`SELECT contato_id, endereco FROM conversas WHERE canal_id = ${canal.id} ORDER BY id`).toEqual([
+    { contato_id: xavier.id, endereco: free },
+    { contato_id: yara.id, endereco: own },
+  ]);
 });
 
 test('as many platforms that say nothing as there are places hold up nobody', async () => {

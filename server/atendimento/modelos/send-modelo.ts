@@ -6,7 +6,7 @@ import { invalid } from '#server/platform/errors.ts';
 import { idSchema } from '#server/platform/ids.ts';
 import { parseInput, requiredText, z } from '#server/platform/validation.ts';
 import { holdConversas } from '../conversas/internal.ts';
-import { createConversa, ensureHeldContato, identidadeOf, keyOf, keyOfContato } from '../conversas/open-conversa.ts';
+import { createConversa, ensureOwner, identidadeOf, keyOf, keyOfContato } from '../conversas/open-conversa.ts';
 import { fetchMensagem } from '../mensagens/internal.ts';
 import { requireConversa } from '../mensagens/send-mensagem.ts';
 import { writeSaida } from '../mensagens/write-saida.ts';
@@ -84,7 +84,7 @@ async function conversationOf(
   if (endereco !== undefined && written === null) throw invalid('endereco', 'Informe o telefone com DDD.');
   const key = written ?? (contato && keyOfContato(canal, contato));
   if (key === null) throw invalid('contato_id', 'O contato não tem telefone.');
-  const owner = contato?.id ?? (await ensureHeldContato(ctx, identidadeOf(canal, key)));
+  const owner = await ensureOwner(ctx, contato?.id ?? null, identidadeOf(canal, key));
   const { conversa } = await createConversa(ctx, canal, {
     ...{ contato_id: owner, endereco: key, assunto: null, por: 'empresa', desdobrada: false },
   });
