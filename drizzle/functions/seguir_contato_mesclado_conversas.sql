@@ -3,7 +3,7 @@
 -- to a change of the room `crm`, which does not know it.
 CREATE OR REPLACE FUNCTION seguir_contato_mesclado_conversas() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  UPDATE conversas SET contato_id = NEW.contato_id, txid = ordem_do_evento()
+  UPDATE conversas SET contato_id = NEW.contato_id, atualizado_em = clock_timestamp(), txid = ordem_do_evento()
     WHERE empresa_id = NEW.empresa_id AND contato_id = NEW.antigo_id;
   RETURN NULL;
 END $$;
