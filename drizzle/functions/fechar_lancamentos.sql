@@ -9,15 +9,20 @@ DECLARE
   fechado timestamptz;
 BEGIN
   SELECT ate INTO fechado FROM fechamentos_lancamentos WHERE empresa_id = empresa;
-  IF fechado >= fim THEN
+  IF fechado BETWEEN fim AND now() THEN
     RETURN fechado;
   END IF;
   IF NOT pg_try_advisory_xact_lock(hashtextextended('fechar_lancamentos:' || empresa, 0)) THEN
-    RETURN coalesce(fechado, desde);
+    RETURN CASE WHEN fechado <= now() THEN fechado ELSE desde END;
   END IF;
   SELECT ate INTO fechado FROM fechamentos_lancamentos WHERE empresa_id = empresa;
-  IF fechado >= fim THEN
+  IF fechado BETWEEN fim AND now() THEN
     RETURN fechado;
+  END IF;
+  -- A clock that was ahead has closed what is still to come: all is counted anew.
+  IF fechado > now() THEN
+    DELETE FROM periodos_lancamentos WHERE empresa_id = empresa;
+    fechado := NULL;
   END IF;
   DELETE FROM periodos_lancamentos WHERE empresa_id = empresa AND inicio < desde;
   INSERT INTO periodos_lancamentos (empresa_id, inicio, tipo, n)

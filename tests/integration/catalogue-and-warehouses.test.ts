@@ -185,3 +185,17 @@ test('the first screen counts the company’s own things', async () => {
   expect(dias).toHaveLength(14);
   expect(dias.at(-1)).toMatchObject({ entrada: 1, saida: 2, balanco: 1 });
 });
+
+test('a clock that was ahead for a while does not stop the count of movements', async () => {
+  const produto = await company.product();
+  await company.move(produto, '1');
+  // What a count leaves that was made while the clock was ten days ahead, with movements of then.
+  await db()
+    .sql`INSERT INTO fechamentos_lancamentos (empresa_id, ate) VALUES (${company.id}, now() + interval '10 days')`;
+  await db().sql`
+    INSERT INTO periodos_lancamentos (empresa_id, inicio, tipo, n)
+    VALUES (${company.id}, date_bin('15 minutes', now() - interval '3 hours', '2000-01-01Z'), 'E', 7)`;
+  await company.move(produto, '5');
+  const { estoque } = (await call(panel, 'inicio.resumo')) as { estoque: { dias: { entrada: number }[] } };
+  expect(estoque.dias.reduce((sum, { entrada }) => sum + entrada, 0)).toBe(2);
+});
