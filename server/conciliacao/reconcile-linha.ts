@@ -59,8 +59,11 @@ export async function reconcileLinha(outer: Ctx, input: unknown): Promise<LinhaE
     if (linha.status === 'conciliada' && (await isSame(ctx, id, partes))) return fetchLinha(ctx, id);
     if (linha.status !== 'pendente') throw forbidden(linha.status, 'pode ser conciliada', ['pendente']);
     // A part of which the receipt is still there, where another's was reversed by hand.
-    const whole = await missingOf(ctx, linha);
-    const parts = partes.map((parte, posicao) => ({ ...parte, posicao, valor: parte.valor ?? whole }));
+    const { falta: whole, feitas } = await missingOf(ctx, linha);
+    const parts = partes.map((parte, posicao) => ({
+      ...{ ...parte, posicao, ordem: feitas + posicao },
+      valor: parte.valor ?? whole,
+    }));
     const sum = parts.reduce((total, { valor }) => total + cents(valor), 0n);
     if (sum !== cents(whole)) {
       throw invalid('partes', `A soma das partes deve ser ${whole.replace('.', ',')}, o que falta da linha.`);
@@ -75,12 +78,14 @@ export async function reconcileLinha(outer: Ctx, input: unknown): Promise<LinhaE
   });
 }
 
-async function missingOf(ctx: Ctx, { id, valor }: Held): Promise<string> {
+/** What is missing of a locked line, and how many parts it ever had: the ids of new receipts go on from there. */
+async function missingOf(ctx: Ctx, { id, valor }: Held): Promise<{ falta: string; feitas: number }> {
   // Written out: exact decimals.
-  const rows = await ctx.db.sql<{ falta: string }[]>`
-    SELECT (abs(${valor}::numeric) - coalesce(sum(valor), 0))::numeric(20, 2)::text AS falta
-    FROM conciliacoes WHERE linha_id = ${id} AND desfeita_em IS NULL`;
-  return oneRow(rows).falta;
+  const rows = await ctx.db.sql<{ falta: string; feitas: number }[]>`
+    SELECT (abs(${valor}::numeric) - coalesce(sum(valor) FILTER (WHERE desfeita_em IS NULL), 0))::numeric(20, 2)::text AS falta,
+      count(*) AS feitas
+    FROM conciliacoes WHERE linha_id = ${id}`;
+  return oneRow(rows);
 }
 
 const cents = (valor: string) => BigInt(valor.replace('.', ''));
@@ -98,7 +103,7 @@ async function isSame(ctx: Ctx, linha_id: number, partes: readonly Parte[]): Pro
   );
 }
 
-type Part = Parte & { valor: string; posicao: number };
+type Part = Parte & { valor: string; posicao: number; ordem: number };
 
 async function settle(ctx: Ctx, linha: Held, part: Part): Promise<void> {
   const at = (field: string) => `partes.${part.posicao}.${field}`;
@@ -147,7 +152,7 @@ async function register(ctx: Ctx, linha: Held, part: Part, at: (field: string) =
   try {
     const { baixa_id } = await registerBaixa(ctx, {
       ...{ titulo_id: part.conta_id, valor: part.valor, em: startOfDay(linha.dia, ctx.fuso) },
-      ...{ forma: formaOf(linha), origem: 'extrato', id_externo: `${linha.id}.${part.posicao}` },
+      ...{ forma: formaOf(linha), origem: 'extrato', id_externo: `${linha.id}.${part.ordem}` },
     });
     return baixa_id;
   } catch (error) {
@@ -192,7 +197,8 @@ export async function ignoreLinha(outer: Ctx, input: unknown): Promise<LinhaExtr
 }
 
 /**
- * Takes back what was said of a line: receipts that it made are reversed, others stay. Of a line that waits nothing happens.
+ * Takes back what was said of a line: receipts that it made are reversed, others stay. Of a line that waits and has no part left nothing
+ * happens.
  * @throws DomainError NOT_FOUND; VALIDATION_ERROR as the reversal of a receipt
  */
 export async function undoLinha(outer: Ctx, input: unknown): Promise<LinhaExtrato> {
@@ -200,7 +206,8 @@ export async function undoLinha(outer: Ctx, input: unknown): Promise<LinhaExtrat
   const { id } = parseInput(linhaIdInput, input);
   return transaction(outer, async (ctx) => {
     const before = await fetchLinha(ctx, id);
-    if (before.status === 'pendente') return before;
+    // One that waits has a part left where the receipt of another was reversed by hand.
+    if (before.status === 'pendente' && before.conciliacoes.length === 0) return before;
     const tipo = before.valor.startsWith('-') ? 'pagar' : 'receber';
     // Titles before lines, as a reversal by hand goes.
     for (const { conta_id, baixa_id, criou_baixa } of before.conciliacoes.toSorted((a, b) => a.conta_id - b.conta_id)) {
@@ -212,7 +219,10 @@ export async function undoLinha(outer: Ctx, input: unknown): Promise<LinhaExtrat
       .set({ desfeita_em: sql`clock_timestamp()` })
       .where(and(eq(conciliacoes.linha_id, id), isNull(conciliacoes.desfeita_em)));
     await treated(ctx, id, { status: 'pendente', motivo: null });
-    await recordLinha(ctx, 'linha_extrato.desfeita', linha, { status: { antes: before.status, depois: 'pendente' } });
+    const waited = before.status === 'pendente';
+    await recordLinha(ctx, 'linha_extrato.desfeita', linha, {
+      ...(waited ? {} : { status: { antes: before.status, depois: 'pendente' } }),
+    });
     return fetchLinha(ctx, id);
   });
 }
@@ -236,9 +246,10 @@ export async function acceptSugestoes(ctx: Ctx, input: unknown): Promise<Sugesto
   );
   for (const [id, [best]] of suggested) {
     if (!best?.certa) continue;
-    const { conta_id, baixa_id } = best;
+    const { conta_id, baixa_id, valor } = best;
     try {
-      await reconcileLinha(ctx, { id, partes: [{ conta_id, ...(baixa_id === null ? {} : { baixa_id }) }] });
+      // With the amount that it is sure of: a part may be reversed meanwhile.
+      await reconcileLinha(ctx, { id, partes: [{ conta_id, valor, ...(baixa_id === null ? {} : { baixa_id }) }] });
       conciliadas++;
     } catch (error) {
       if (!(error instanceof DomainError) || error.code !== 'VALIDATION_ERROR') throw error;

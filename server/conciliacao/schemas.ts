@@ -59,7 +59,7 @@ const valor = decimal({ ...MONEY, min: 'positive', minMessage: 'O valor deve ser
 
 const parte = z.object({
   conta_id: idSchema.describe('A conta a receber, ou a pagar, que esta linha paga.'),
-  valor: valor.optional().describe('Quanto da linha vai para ela; sem ele, a linha inteira.'),
+  valor: valor.optional().describe('Quanto da linha vai para ela; sem ele, tudo o que falta da linha.'),
   baixa_id: idSchema
     .optional()
     .describe('Uma baixa que a conta já tem, como a de um Pix: a linha fica ligada a ela, e nada é baixado outra vez.'),
@@ -71,7 +71,9 @@ export const reconcileLinhaInput = z.object({
     .array(parte)
     .min(1, 'Escolha ao menos uma conta.')
     .max(50, 'Use no máximo 50 contas.')
-    .describe('De 1 a 50: a soma delas é o valor da linha.'),
+    .describe(
+      'De 1 a 50: a soma delas é o que falta da linha, que é o valor dela enquanto nenhuma parte foi conciliada.',
+    ),
 });
 
 export const ignoreLinhaInput = z.object({

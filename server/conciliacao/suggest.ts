@@ -23,7 +23,7 @@ type Candidate = {
 };
 
 /**
- * What each line may have paid: titles of which exactly this much is open and that are due near its day, and receipts that are there
+ * What each line, or the part of it that is missing, may have paid: titles of which exactly this much is open and that are due near its day, and receipts that are there
  * already, as those of Pix. One is sure where it is the best by far: what the bank wrote names it, or the day confirms the only one.
  */
 export async function suggest(ctx: Ctx, ids: readonly number[]): Promise<Map<number, Sugestao[]>> {
@@ -31,7 +31,8 @@ export async function suggest(ctx: Ctx, ids: readonly number[]): Promise<Map<num
   // Written out: candidates of a page of lines in one statement; names are compared as the search does.
   const rows = await ctx.db.sql<Candidate[]>`
     WITH l AS (
-      SELECT id, dia, abs(valor) AS valor, CASE WHEN valor > 0 THEN 'receber' ELSE 'pagar' END AS tipo,
+      SELECT id, dia, abs(valor) - coalesce((SELECT sum(x.valor) FROM conciliacoes x WHERE x.linha_id = linhas_extrato.id
+          AND x.desfeita_em IS NULL), 0) AS valor, CASE WHEN valor > 0 THEN 'receber' ELSE 'pagar' END AS tipo,
         normalizar(descricao || ' ' || documento) AS texto, descricao || ' ' || documento AS bruto
       FROM linhas_extrato WHERE empresa_id = ${ctx.empresa_id} AND id = ANY (${[...ids]}::bigint[]))
     SELECT l.id AS linha_id, c.*, p.nome AS pessoa_nome,

@@ -101,6 +101,49 @@ test('a line is split over several titles, whose parts add up to it; one part re
   expect(await shop.receipts(two.id)).toHaveLength(1);
 });
 
+const near = { vencimento: '2026-11-20' };
+
+/** A line of which a part paid one title, and the rest another. */
+async function split(first = '30.00', rest = '50.00', whole = '80.00') {
+  const [one, two] = [await shop.receivable(first, near), await shop.receivable(rest, near)];
+  const { extrato_id, linhas } = await lines([whole]);
+  const id = linhas[0]?.id;
+  const partes = [
+    { conta_id: one.id, valor: first },
+    { conta_id: two.id, valor: rest },
+  ];
+  await act(id, 'conciliar', { partes });
+  return { one, two, id, extrato_id };
+}
+const reverse = (id: number) => estornarTitulo(shop.company.ctx, { tipo: 'receber', id });
+const open = async (id: number) => (await shop.call('GET', `contas-receber/${id}/`)).json.data.valor_aberto;
+
+test('whichever part of a line was reversed by hand is reconciled again, however often', async () => {
+  const { one, two, id } = await split();
+  for (const { id: conta_id } of [two, one, two, two]) {
+    await reverse(conta_id);
+    await act(id, 'conciliar', { partes: [{ conta_id }] });
+    expect([await status(id), await open(one.id), await open(two.id)]).toEqual(['conciliada', '0.00', '0.00']);
+  }
+});
+
+test('what a line may have paid is judged by what is missing of it', async () => {
+  const { one, id, extrato_id } = await split('31.41', '600.00', '631.41');
+  await reverse(one.id);
+  const whole = await shop.receivable('631.41', near);
+  await acceptSugestoes(shop.company.ctx, { extrato_id });
+  expect([await open(whole.id), await open(one.id), await status(id)]).toEqual(['631.41', '0.00', 'conciliada']);
+});
+
+test('a line of which a part is left is taken back with it', async () => {
+  const { one, two, id } = await split();
+  await reverse(one.id);
+  expect(await act(id, 'desfazer')).toMatchObject({ status: 'pendente', conciliacoes: [] });
+  expect(await open(two.id)).toBe('50.00');
+  await act(id, 'conciliar', { partes: [{ conta_id: (await shop.receivable('80.00')).id }] });
+  expect(await status(id)).toBe('conciliada');
+});
+
 test('what is sure is accepted at once: a name, a number or the only one near; a payment that is settled already is only tied', async () => {
   const named = await shop.receivable('611.00', {
     pessoa_id: (await shop.company.customer({ nome: 'Padaria Aurora' })).id,

@@ -6,6 +6,7 @@ import { IconArrowBackUp, IconEyeOff, IconListSearch, IconPlus } from '@tabler/i
 import { useState } from 'react';
 import { trpc } from '#app/_trpc/client.ts';
 import { ConfirmDialog } from '#app/_ui/confirm-dialog.tsx';
+import { addDecimals, withoutSign } from '#app/_ui/decimal.ts';
 import { focusFirst, notifyDone, showRefusal } from '#app/_ui/feedback.tsx';
 import { formatDay, formatMoney } from '#app/_ui/format.ts';
 import { MoneyInput } from '#app/_ui/masked-input.tsx';
@@ -82,7 +83,7 @@ export function LinhaMenu({ linha }: { linha: Linha }) {
             Ignorar
           </RowItem>
         ) : null}
-        {waits ? null : (
+        {waits && linha.conciliacoes.length === 0 ? null : (
           <RowItem icon={IconArrowBackUp} onClick={() => undo.ask({ id: linha.id })}>
             Desfazer
           </RowItem>
@@ -107,7 +108,11 @@ type FieldsProps = { linha: Linha; onClose: () => void };
 
 /** Chooses one title, or several among which the line is split. */
 function Choose({ linha, onClose }: FieldsProps) {
-  const whole = linha.valor.replace('-', '');
+  // What is missing: a part may be left of which another was reversed.
+  const whole = linha.conciliacoes.reduce(
+    (left, { valor }) => addDecimals(left, valor, true)?.slice(0, -1) ?? left,
+    withoutSign(linha.valor),
+  );
   const form = useForm({ initialValues: { partes: [{ n: 0, conta: null as Choice | null, valor: whole }] } });
   const unsaved = useUnsaved(form, { draft: false });
   const refresh = useRefresh(TOUCHED);

@@ -43,20 +43,24 @@ export const linhaColumns = (writes: boolean): Column<Linha>[] => [
     key: 'conta',
     header: 'Conta',
     width: '34%',
-    render: (linha) =>
-      linha.status === 'pendente' ? <LinhaActions linha={linha} writes={writes} /> : <Treated linha={linha} />,
+    render: (linha) => (
+      <Stack gap={4}>
+        <Treated linha={linha} />
+        {linha.status === 'pendente' ? <LinhaActions linha={linha} writes={writes} /> : null}
+      </Stack>
+    ),
   },
   ...(writes ? [{ key: 'menu', header: '', width: 52, render: (linha: Linha) => <LinhaMenu linha={linha} /> }] : []),
 ];
 
-function Treated({ linha: { motivo, conciliacoes } }: { linha: Linha }) {
+function Treated({ linha: { status, motivo, conciliacoes } }: { linha: Linha }) {
   if (motivo) return <Text size="sm">{motivo}</Text>;
   return (
     <Stack gap={0}>
       {conciliacoes.map(({ id, conta_numero, conta_descricao, valor }) => (
         <Text key={id} size="sm" lineClamp={1}>
           {conta_numero} · {conta_descricao}
-          {conciliacoes.length > 1 ? ` · ${formatMoney(valor)}` : ''}
+          {conciliacoes.length > 1 || status === 'pendente' ? ` · ${formatMoney(valor)}` : ''}
         </Text>
       ))}
     </Stack>
