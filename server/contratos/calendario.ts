@@ -21,6 +21,9 @@ const DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const;
 /** Months since the year 0 of a day's month. */
 const monthOf = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1;
 
+/** How many months the month of a day lies before that of another. */
+export const monthsBetween = (from: string, to: string): number => monthOf(to) - monthOf(from);
+
 const pad = (n: number, length: number) => String(n).padStart(length, '0');
 
 /** The day `dia` of the month that is so many months after that of `day`, or that month's last day. */

@@ -23,8 +23,8 @@ export async function suspendContrato(outer: Ctx, input: unknown, agora = new Da
     const before = await lockUpToDate(ctx, id, { hoje, vencidos: 'ate_hoje' });
     if (before.status === 'suspenso') return fetchContrato(ctx, id);
     if (before.status !== 'ativo') throw forbidden(before, 'pode ser suspenso', ['ativo']);
-    const { meses, desfeitos } = await undoCiclos(ctx, before, hoje);
-    await writeContrato(ctx, before, { status: 'suspenso', meses });
+    const { calendario, desfeitos } = await undoCiclos(ctx, before, hoje);
+    await writeContrato(ctx, before, { status: 'suspenso', ...calendario });
     const after = await publishStatus(ctx, id, 'ativo');
     const detalhes = { status: { antes: 'ativo', depois: 'suspenso' }, ...toldDesfeitos(desfeitos) };
     await recordContrato(ctx, 'contrato.suspenso', after, detalhes);
@@ -69,8 +69,8 @@ export async function endContrato(outer: Ctx, input: unknown, agora = new Date()
     if (before.status === 'cancelado') throw forbidden(before, 'pode ser encerrado', ['ativo', 'suspenso']);
     if (em < hoje) throw invalid('em', 'O contrato é encerrado hoje ou em um dia que ainda vem.');
     if (em > hoje) return endLater(ctx, before, em);
-    const { meses, desfeitos } = await undoCiclos(ctx, before, em);
-    await writeContrato(ctx, before, { status: 'encerrado', fim_em: em, meses });
+    const { calendario, desfeitos } = await undoCiclos(ctx, before, em);
+    await writeContrato(ctx, before, { status: 'encerrado', fim_em: em, ...calendario });
     const after = await publishStatus(ctx, id, before.status);
     await recordContrato(ctx, 'contrato.encerrado', after, {
       status: { antes: before.status, depois: 'encerrado' },
@@ -83,8 +83,8 @@ export async function endContrato(outer: Ctx, input: unknown, agora = new Date()
 
 async function endLater(ctx: Ctx, before: Registro, em: string): Promise<Contrato> {
   if (before.fim_em === em) return fetchContrato(ctx, before.id);
-  const { meses, desfeitos } = await undoCiclos(ctx, before, em);
-  await writeContrato(ctx, before, { fim_em: em, meses });
+  const { calendario, desfeitos } = await undoCiclos(ctx, before, em);
+  await writeContrato(ctx, before, { fim_em: em, ...calendario });
   await recordContrato(ctx, 'contrato.alterado', before, {
     fim_em: { antes: before.fim_em, depois: em },
     ...toldDesfeitos(desfeitos),
@@ -114,8 +114,8 @@ function cancel(outer: Ctx, id: number, agora: Date): Promise<Contrato> {
     const before = await lockUpToDate(ctx, id, { hoje, vencidos: 'antes_de_hoje' });
     if (before.status === 'cancelado') return fetchContrato(ctx, id);
     if (before.status === 'encerrado') throw forbidden(before, 'pode ser cancelado', ['ativo', 'suspenso']);
-    const { meses, desfeitos } = await undoCiclos(ctx, before, addDays(hoje, -1));
-    await writeContrato(ctx, before, { status: 'cancelado', meses });
+    const { calendario, desfeitos } = await undoCiclos(ctx, before, addDays(hoje, -1));
+    await writeContrato(ctx, before, { status: 'cancelado', ...calendario });
     const after = await publishStatus(ctx, id, before.status);
     const detalhes = { status: { antes: before.status, depois: 'cancelado' }, ...toldDesfeitos(desfeitos) };
     await recordContrato(ctx, 'contrato.cancelado', after, detalhes);

@@ -2,6 +2,8 @@ import { and, eq, gt, isNull } from 'drizzle-orm';
 import { ciclos_contrato } from '#drizzle/schema/contratos.ts';
 import { cancelTitulos } from '#server/financeiro/index.ts';
 import type { Ctx } from '#server/platform/context.ts';
+import { oneRow } from '#server/platform/rows.ts';
+import { addDays, competenciaDe, MESES, mesesDesde, monthsBetween, vencimentoDe } from './calendario.ts';
 import type { Registro } from './internal.ts';
 
 /**
@@ -14,9 +16,11 @@ import type { Registro } from './internal.ts';
  */
 export async function undoCiclos(
   ctx: Ctx,
-  { id, meses, primeiro_vencimento, dia_vencimento }: Registro,
+  contrato: Registro,
   apos: string,
-): Promise<{ meses: number; desfeitos: number }> {
+): Promise<{ calendario: Calendario; desfeitos: number }> {
+  const { id, meses, primeiro_vencimento } = contrato;
+  const asItIs = { calendario: { primeiro_vencimento, meses }, desfeitos: 0 };
   const ahead = await ctx.db.orm
     .select({ id: ciclos_contrato.id })
     .from(ciclos_contrato)
@@ -27,15 +31,52 @@ export async function undoCiclos(
         isNull(ciclos_contrato.desfeito_em),
       ),
     );
-  if (ahead.length === 0) return { meses, desfeitos: 0 };
+  if (ahead.length === 0) return asItIs;
   const cancelled = await cancelTitulos(ctx, { contrato_id: id, ciclo_ids: ahead.map((ciclo) => ciclo.id) });
-  if (cancelled.length === 0) return { meses, desfeitos: 0 };
+  if (cancelled.length === 0) return asItIs;
   // Written out: the cycles of the titles that were cancelled, in one statement.
-  const undone = await ctx.db.sql<{ ancora: string; dia: number; meses: number }[]>`
+  const undone = await ctx.db.sql<{ vencimento: string }[]>`
     UPDATE ciclos_contrato c SET desfeito_em = clock_timestamp() FROM titulos t
     WHERE t.id = ANY (${cancelled.map((titulo) => titulo.id)}::bigint[]) AND c.id = t.ciclo_id AND c.desfeito_em IS NULL
-    RETURNING c.ancora::text, c.dia, c.meses`;
-  // Of an earlier anchor nothing is generated again.
-  const again = undone.filter((c) => c.ancora === primeiro_vencimento && c.dia === dia_vencimento);
-  return { meses: Math.min(meses, ...again.map((c) => c.meses)), desfeitos: undone.length };
+    RETURNING c.vencimento::text`;
+  const dues = undone.map(({ vencimento }) => vencimento);
+  const calendario = (await beforeAnchor(ctx, contrato, dues, apos)) ?? sinceAnchor(contrato, dues, apos);
+  return { calendario, desfeitos: undone.length };
 }
+
+/** The calendar goes back to the first undone month that it has, where that is due after `apos` on the day of the month of now. */
+function sinceAnchor(contrato: Registro, undone: readonly string[], apos: string): Calendario {
+  const { primeiro_vencimento, meses, periodicidade } = contrato;
+  const again = undone
+    .map((vencimento) => monthsBetween(primeiro_vencimento, vencimento))
+    .filter((n) => n >= 0 && n % MESES[periodicidade] === 0 && vencimentoDe(contrato, n) > apos);
+  return { primeiro_vencimento, meses: Math.min(meses, ...again) };
+}
+
+/**
+ * Undone cycles from before the anchor, which was put right behind them, as another day of the month is: the calendar begins with them, on
+ * the day of the month of now. Null where there are none, where a month without a cycle follows them, which a later first due day left out
+ * on purpose, or where none of them is due after `apos` on that day.
+ */
+async function beforeAnchor(
+  ctx: Ctx,
+  { id, primeiro_vencimento, dia_vencimento, periodicidade }: Registro,
+  undone: readonly string[],
+  apos: string,
+): Promise<Calendario | null> {
+  const earlier = undone.filter((vencimento) => monthsBetween(vencimento, primeiro_vencimento) > 0).toSorted();
+  const [first] = earlier;
+  if (first === undefined) return null;
+  const months = monthsBetween(first, primeiro_vencimento);
+  // Written out: cycles among them that stay, because something of them is paid.
+  const rows = await ctx.db.sql<{ n: number }[]>`
+    SELECT count(*) AS n FROM ciclos_contrato
+    WHERE contrato_id = ${id} AND desfeito_em IS NULL AND competencia > ${competenciaDe(first)}
+      AND competencia < ${competenciaDe(primeiro_vencimento)}`;
+  if (months !== (earlier.length + oneRow(rows).n) * MESES[periodicidade]) return null;
+  const from = { primeiro_vencimento: first, dia_vencimento };
+  const meses = mesesDesde(from, 0, MESES[periodicidade], addDays(apos, 1));
+  return meses < months ? { primeiro_vencimento: vencimentoDe(from, meses), meses: 0 } : null;
+}
+
+type Calendario = { primeiro_vencimento: string; meses: number };

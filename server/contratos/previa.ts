@@ -6,6 +6,7 @@ import { competenciaDe, MESES, mesesDesde, vencimentoDe } from './calendario.ts'
 import { newAncora } from './calendario-enviado.ts';
 import { requireFim } from './create-contrato.ts';
 import { fetchRegistro } from './internal.ts';
+import { pricesOf } from './reajustes-em-espera.ts';
 import { type CicloPrevisto, contratoIdInput, type PreviaCiclos, previaCiclosInput } from './schemas.ts';
 
 /** So many due days are shown of what is to come. */
@@ -63,27 +64,4 @@ export async function listProximosCiclos(ctx: Ctx, input: unknown): Promise<Cicl
     next.map(({ competencia }) => competencia),
   );
   return next.map((ciclo) => ({ ...ciclo, valor: valores.get(ciclo.competencia) ?? contrato.valor }));
-}
-
-/** What each competence will charge: the prices of today with the adjustments that wait for it or an earlier one, rounded after each. */
-async function pricesOf(ctx: Ctx, id: number, competencias: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  // Written out: money is reckoned by the database alone; each adjustment begins where the one before it ended.
-  const rows = await ctx.db.sql<{ competencia: string; valor: string }[]>`
-    WITH RECURSIVE espera AS (
-      SELECT a_partir_de, 1 + percentual / 100 AS fator, row_number() OVER (ORDER BY a_partir_de) AS n FROM reajustes_contrato
-      WHERE contrato_id = ${id} AND empresa_id = ${ctx.empresa_id} AND aplicado_em IS NULL
-    ), base AS (
-      SELECT i.id, i.preco_unitario AS preco, i.quantidade, i.desconto_percentual FROM itens_contrato i WHERE i.contrato_id = ${id}
-      UNION ALL
-      SELECT 0, c.valor, 1, 0 FROM contratos c
-      WHERE c.id = ${id} AND NOT EXISTS (SELECT FROM itens_contrato i WHERE i.contrato_id = c.id)
-    ), precos AS (
-      SELECT 0::bigint AS n, b.* FROM base b
-      UNION ALL
-      SELECT e.n, p.id, round(p.preco * e.fator, 2), p.quantidade, p.desconto_percentual FROM precos p JOIN espera e ON e.n = p.n + 1
-    )
-    SELECT k.competencia, (SELECT sum(round(p.quantidade * p.preco * (1 - p.desconto_percentual / 100), 2))::numeric(30, 2)::text
-      FROM precos p WHERE p.n = (SELECT count(*) FROM espera e WHERE e.a_partir_de <= k.competencia)) AS valor
-    FROM unnest(${[...competencias]}::text[]) k (competencia)`;
-  return new Map(rows.map(({ competencia, valor }) => [competencia, valor]));
 }

@@ -9,6 +9,7 @@ import { competenciaApos, competenciaDe, toldCompetencia, vencimentoDe } from '.
 import { lockUpToDate } from './gerar-ciclos.ts';
 import { fetchContrato, forbidden, lockContrato, type Registro, recordContrato, requireContrato } from './internal.ts';
 import { applyReajustes } from './reajustar.ts';
+import { faultOfEspera, requireSoundEspera } from './reajustes-em-espera.ts';
 import {
   createReajusteInput,
   type ReajusteContrato,
@@ -24,7 +25,7 @@ const TAKEN = 'reajustes_contrato_competencia';
  * Adjusts a contract's prices by a percentage, for the cycles of a competence and those after it. Where the next cycle is of that
  * competence or a later one, prices change at once; else when the first of these is generated. Cycles that are generated keep their value.
  * @throws DomainError NOT_FOUND; VALIDATION_ERROR on `status` when it is over, on `a_partir_de` of a competence whose cycle is generated or
- * that has its adjustment, on a `percentual` that leaves nothing or is beyond what is kept
+ * that has its adjustment, on a `percentual` that, with those that wait, leaves nothing or is beyond what is kept
  */
 export async function createReajuste(outer: Ctx, input: unknown, agora = new Date()): Promise<ReajusteCriado> {
   requireScope(outer, 'contratos:write');
@@ -38,11 +39,11 @@ export async function createReajuste(outer: Ctx, input: unknown, agora = new Dat
     const next = competenciaDe(vencimentoDe(before, before.meses));
     const { a_partir_de = next } = sent;
     await requireToCome(ctx, before, a_partir_de);
-    await requireSound(ctx, before, percentual);
     // Written out: a prepared statement is one round trip.
     const rows = await ctx.db.sql<{ id: number }[]>`
       INSERT INTO reajustes_contrato (empresa_id, contrato_id, a_partir_de, percentual, indice, motivo, ator_nome)
       VALUES (${ctx.empresa_id}, ${id}, ${a_partir_de}, ${percentual}::numeric, ${indice}, ${motivo}, ${ctx.ator.nome}) RETURNING id`;
+    await requireSoundEspera(ctx, id, 'percentual', 'Com este percentual');
     const told = { percentual, a_partir_de, ...(indice ? { indice } : {}), ...(motivo ? { motivo } : {}) };
     await recordContrato(ctx, 'contrato.reajuste_criado', before, told);
     if (a_partir_de <= next) await applyReajustes(ctx, before, next);
@@ -61,21 +62,6 @@ async function requireToCome(ctx: Ctx, contrato: Registro, a_partir_de: string):
   const told = toldCompetencia(ultimo.competencia);
   const first = toldCompetencia(competenciaApos(ultimo.competencia, 1));
   throw invalid('a_partir_de', `O ciclo de ${told} já foi gerado: o reajuste vale de ${first} em diante.`);
-}
-
-/** What the prices would be as things stand: more than nothing, and not more than is kept. */
-async function requireSound(ctx: Ctx, { id, valor }: Registro, percentual: string): Promise<void> {
-  // Written out: money is reckoned by the database alone, and what is beyond its columns is not written to find out.
-  const rows = await ctx.db.sql<{ nada: boolean; demais: boolean }[]>`
-    SELECT soma = 0 AS nada, greatest(soma, maior) >= 10000000000000 AS demais
-    FROM (SELECT coalesce(sum(round(quantidade * p * (1 - desconto_percentual / 100), 2)), round(${valor}::numeric * max(f.fator), 2)) AS soma,
-        coalesce(max(p), 0) AS maior
-      FROM (SELECT 1 + ${percentual}::numeric / 100 AS fator) f
-      LEFT JOIN itens_contrato i ON i.contrato_id = ${id}
-      LEFT JOIN LATERAL (SELECT round(i.preco_unitario * f.fator, 2) AS p) x ON true) s`;
-  const { nada, demais } = oneRow(rows);
-  if (nada) throw invalid('percentual', 'Com este percentual o valor do contrato ficaria em zero.');
-  if (demais) throw invalid('percentual', 'Com este percentual o valor do contrato ficaria grande demais.');
 }
 
 const columns = (ctx: Ctx) => ctx.db.sql`
@@ -111,7 +97,8 @@ export async function listReajustes(ctx: Ctx, input: unknown): Promise<Page<Reaj
 
 /**
  * Takes a price adjustment back that waits for its competence. One that is applied stays in the history.
- * @throws DomainError NOT_FOUND; VALIDATION_ERROR on `aplicado_em` of one that is applied
+ * @throws DomainError NOT_FOUND; VALIDATION_ERROR on `aplicado_em` of one that is applied, on `reajuste_id` of one without which those that wait
+ * leave nothing
  */
 export async function deleteReajuste(outer: Ctx, input: unknown): Promise<void> {
   requireScope(outer, 'contratos:delete');
@@ -122,8 +109,11 @@ export async function deleteReajuste(outer: Ctx, input: unknown): Promise<void> 
     if (aplicado_em !== null) {
       throw invalid('aplicado_em', 'Este reajuste já mudou o preço: altere os itens, ou registre outro reajuste.');
     }
+    // What was wrong before is not this one's doing: taking them back is the way out of it.
+    const sound = (await faultOfEspera(ctx, id)) === null;
     // Written out, as the INSERT above.
     await ctx.db.sql`DELETE FROM reajustes_contrato WHERE id = ${reajuste_id}`;
+    if (sound) await requireSoundEspera(ctx, id, 'reajuste_id', 'Sem este reajuste');
     await recordContrato(ctx, 'contrato.reajuste_excluido', contrato, { percentual, a_partir_de });
   });
 }

@@ -10,6 +10,7 @@ import { requireFim } from './create-contrato.ts';
 import { generateDue, lockUpToDate } from './gerar-ciclos.ts';
 import { fetchContrato, forbidden, type Registro, recordContrato, writeContrato } from './internal.ts';
 import { lineOf, resolveLines, toldLine, writeItens } from './itens.ts';
+import { requireSoundEspera } from './reajustes-em-espera.ts';
 import { type Contrato, replaceContratoInput, updateContratoInput } from './schemas.ts';
 import { findUltimoCiclo } from './ultimo-ciclo.ts';
 import { requireValor } from './valor.ts';
@@ -77,6 +78,7 @@ function change(outer: Ctx, id: number, sent: Sent, agora: Date): Promise<Contra
       Object.assign(detalhes, changes(before, priced));
     }
     const after = await writeContrato(ctx, before, { ...head, ...priced, meses: calendario.meses });
+    if ('valor' in priced) await requireSoundEspera(ctx, id, lines.length > 0 ? 'itens' : 'valor');
     await recordContrato(ctx, 'contrato.alterado', after, detalhes);
     if (after.status === 'ativo') await generateDue(ctx, after, { hoje });
     return fetchContrato(ctx, id);
