@@ -97,8 +97,20 @@ export async function takeBackByShipment(ctx: Ctx, { id, numero_expedicao, rodad
     })),
   });
   await noteOut(ctx, back, -1);
+  await moveWarehouses(ctx, carried, depositos);
   await reserveAll(ctx, carried);
   return back.length;
+}
+
+/** Sales whose warehouse was put out of use leave from where their stock came back to: it is reserved there, and leaves from there again. */
+async function moveWarehouses(ctx: Ctx, ids: readonly number[], depositos: ReadonlyMap<number, number>): Promise<void> {
+  const moved = [...depositos].filter(([from, to]) => from !== to);
+  if (moved.length === 0) return;
+  const rows = JSON.stringify(moved.map(([de, para]) => ({ de, para })));
+  // Written out: one statement for all sales.
+  await ctx.db.sql`
+    UPDATE vendas v SET deposito_id = m.para FROM json_to_recordset(${rows}::text::json) AS m (de bigint, para bigint)
+    WHERE v.id = ANY (${[...ids]}::bigint[]) AND v.deposito_id = m.de`;
 }
 
 type Held = {
