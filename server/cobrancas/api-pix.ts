@@ -66,6 +66,9 @@ export async function closeBancos(): Promise<void> {
   await Promise.all(open.map(({ client }) => client.close()));
 }
 
+/** At most so many characters, none of them halved: a bank refuses half an emoji for good. */
+const cut = (text: string, most: number) => [...text].slice(0, most).join('');
+
 const tokenAnswer = z.object({
   access_token: z.string().min(1).max(20_000),
   expires_in: z.coerce.number().default(60),
@@ -117,7 +120,7 @@ function toPix(p: z.output<typeof pixAnswer>): PixNoPsp {
     valor: p.valor,
     chave: p.chave ?? null,
     horario: p.horario ?? null,
-    pagador: p.infoPagador?.slice(0, 140) ?? null,
+    pagador: (p.infoPagador && cut(p.infoPagador, 140)) ?? null,
     devolvido: returned,
   };
 }
@@ -241,12 +244,12 @@ const toCob = ({ txid: _, expiracao_segundos, devedor, solicitacao, ...c }: Cobr
   ...(devedor && {
     devedor: {
       [devedor.documento.length === 11 ? 'cpf' : 'cnpj']: devedor.documento,
-      nome: devedor.nome.slice(0, 200),
+      nome: cut(devedor.nome, 200),
     },
   }),
   valor: { original: c.valor },
   chave: c.chave,
-  ...(solicitacao && { solicitacaoPagador: solicitacao.slice(0, 140) }),
+  ...(solicitacao && { solicitacaoPagador: cut(solicitacao, 140) }),
 });
 
 type Sent = { url: string; method: 'GET' | 'POST' | 'PUT' | 'PATCH'; headers: [string, string][]; body?: string };
@@ -296,8 +299,7 @@ function refused(answer: HttpResult, what: string, mayBeFinal = true): PspFault 
   const why = maskSecrets(parts.filter(Boolean).join(' '))
     // biome-ignore lint/suspicious/noControlCharactersInRegex: what a stranger sends is shown on one line
     .replace(/[\u0000-\u001f\u007f]+/g, ' ')
-    .toWellFormed()
-    .slice(0, 300);
+    .toWellFormed();
   const final = mayBeFinal && status !== null && [400, 404, 405, 406, 410, 422].includes(status);
-  return new PspFault(`${what} (${status ?? 'sem resposta'})${why ? `: ${why}` : '.'}`, { final, status });
+  return new PspFault(`${what} (${status ?? 'sem resposta'})${why ? `: ${cut(why, 300)}` : '.'}`, { final, status });
 }

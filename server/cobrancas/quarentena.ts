@@ -18,9 +18,10 @@ import {
 
 const SHOWN = sql`e.id, e.conta_pix_id, e.conta_pix_nome, e.cobranca_id, e.motivo, e.detalhe, e.confirmado, e.e2eid AS end_to_end_id, e.txid,
   e.chave, e.valor::text, e.pago_em, e.pagador, e.situacao, e.perguntado_em, e.titulo_id AS conta_id, e.conta_numero, e.baixa_id,
-  e.observacao, e.tratado_por, e.tratado_em, e.criado_em`;
-const RECORDS = sql`(SELECT q.*, c.nome AS conta_pix_nome, t.numero AS conta_numero FROM pix_em_quarentena q
-  JOIN contas_pix c ON c.id = q.conta_pix_id LEFT JOIN titulos t ON t.id = q.titulo_id) e`;
+  e.estornada, e.observacao, e.tratado_por, e.tratado_em, e.criado_em`;
+const RECORDS = sql`(SELECT q.*, c.nome AS conta_pix_nome, t.numero AS conta_numero,
+    coalesce(q.situacao = 'vinculada' AND b.estornada_em IS NOT NULL, false) AS estornada FROM pix_em_quarentena q
+  JOIN contas_pix c ON c.id = q.conta_pix_id LEFT JOIN titulos t ON t.id = q.titulo_id LEFT JOIN baixas b ON b.id = q.baixa_id) e`;
 
 /** Payments that wait for a person, and those that were dealt with. Written out, as every list (platform/listing.ts). */
 export async function listQuarentena(ctx: Ctx, input: unknown): Promise<Page<PixQuarentena>> {
@@ -67,7 +68,7 @@ const forbidden = (situacao: keyof typeof WORDS, what: string) =>
 
 /**
  * Settles a receivable with a payment in quarantine. Only one that the bank confirmed, with the bank's amount; a payment settles once,
- * whatever is told of it.
+ * whatever is told of it, and again where its receipt was reversed.
  * @throws DomainError NOT_FOUND; VALIDATION_ERROR on `status` of one that was dealt with or not confirmed, on `conta_id`
  */
 export async function linkQuarentena(outer: Ctx, input: unknown): Promise<PixQuarentena> {
@@ -78,8 +79,10 @@ export async function linkQuarentena(outer: Ctx, input: unknown): Promise<PixQua
     const { cobranca_id } = await fetchQuarentena(ctx, id);
     if (cobranca_id !== null) await takeTurn(ctx.db, turnOf(cobranca_id));
     const pix = await lock(ctx, id);
-    if (pix.situacao === 'vinculada' && pix.titulo_id === conta_id) return fetchQuarentena(ctx, id);
-    if (pix.situacao !== 'aberta') throw forbidden(pix.situacao, 'pode ser vinculado');
+    if (!(await isFree(ctx, pix))) {
+      if (pix.situacao === 'vinculada' && pix.titulo_id === conta_id) return fetchQuarentena(ctx, id);
+      throw forbidden(pix.situacao, 'pode ser vinculado');
+    }
     if (!pix.confirmado || pix.valor === null) {
       throw invalid('status', 'O banco não confirmou este Pix: pergunte de novo, ou marque-o como tratado.');
     }
@@ -92,6 +95,15 @@ export async function linkQuarentena(outer: Ctx, input: unknown): Promise<PixQua
     await recordQuarentena(ctx, 'pix_em_quarentena.vinculado', pix, { conta_id, valor: pix.valor });
     return fetchQuarentena(ctx, id);
   });
+}
+
+/** Whether a person may decide on it: nobody has, or the receipt that it made was reversed, so that it settles nothing any more. */
+async function isFree(ctx: Ctx, { situacao, baixa_id }: Awaited<ReturnType<typeof lock>>): Promise<boolean> {
+  if (situacao !== 'vinculada') return situacao === 'aberta';
+  // Written out: what became of another room's record.
+  const [reversed] = await ctx.db.sql`
+    SELECT FROM baixas WHERE id = ${baixa_id ?? 0} AND empresa_id = ${ctx.empresa_id} AND estornada_em IS NOT NULL`;
+  return reversed !== undefined;
 }
 
 async function requireReceivable(ctx: Ctx, id: number): Promise<void> {
@@ -113,7 +125,12 @@ async function settle(ctx: Ctx, titulo_id: number, pix: { e2eid: string; valor: 
   }
 }
 
-type Treated = { situacao: 'vinculada' | 'tratada'; titulo_id?: number; baixa_id?: number; observacao?: string };
+type Treated = {
+  situacao: 'vinculada' | 'tratada';
+  titulo_id: number | null;
+  baixa_id: number | null;
+  observacao?: string;
+};
 
 const treated = (ctx: Ctx, id: number, what: Treated) =>
   ctx.db.orm
@@ -134,8 +151,8 @@ export async function treatQuarentena(outer: Ctx, input: unknown): Promise<PixQu
   return transaction(outer, async (ctx) => {
     const pix = await lock(ctx, id);
     if (pix.situacao === 'tratada' && pix.observacao === observacao) return fetchQuarentena(ctx, id);
-    if (pix.situacao !== 'aberta') throw forbidden(pix.situacao, 'pode ser tratado');
-    await treated(ctx, id, { situacao: 'tratada', observacao });
+    if (!(await isFree(ctx, pix))) throw forbidden(pix.situacao, 'pode ser tratado');
+    await treated(ctx, id, { situacao: 'tratada', observacao, titulo_id: null, baixa_id: null });
     await recordQuarentena(ctx, 'pix_em_quarentena.tratado', pix, { observacao });
     return fetchQuarentena(ctx, id);
   });

@@ -229,6 +229,9 @@ export const pixQuarentena = z.object({
   conta_id: z.int().nullable().describe('A conta a receber que foi baixada com ele.'),
   conta_numero: z.string().nullable().describe('O número dela.'),
   baixa_id: z.int().nullable().describe('A baixa.'),
+  estornada: z
+    .boolean()
+    .describe('Se a baixa dele foi estornada: ele não baixa mais nada, e pode ser vinculado ou tratado outra vez.'),
   observacao: z.string().nullable().describe('O que foi anotado ao tratar.'),
   tratado_por: z.string().nullable().describe('Quem tratou.'),
   tratado_em: instante.nullable().describe('Quando.'),

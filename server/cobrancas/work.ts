@@ -103,6 +103,8 @@ type Claimed = {
   expira_em: Date | null;
   pendencia: 'registrar' | 'remover' | 'consultar' | null;
   tentativas: number;
+  consultada_em: Date | null;
+  criado_em: Date;
 };
 
 async function workOnCobranca(ctx: Ctx, id: number, find: BankOf): Promise<void> {
@@ -180,7 +182,7 @@ async function register(ctx: Ctx, bank: CobradorPix, cobranca: Claimed): Promise
   await ctx.db.orm
     .update(cobrancas)
     .set({
-      ...{ copia_e_cola, erro: null, tentativas: 0, expira_em: made.expira_em ?? expira_em },
+      ...{ copia_e_cola, erro: null, tentativas: 0, expira_em: made.expira_em ?? expira_em, consultada_em: sql`now()` },
       // Cancelled meanwhile: it is removed now.
       pendencia: sql`CASE WHEN pendencia = 'registrar' THEN 'consultar' ELSE pendencia END`,
       tentar_em: sql`CASE WHEN pendencia = 'registrar' THEN ${inSeconds(pollAfter(0))} ELSE now() END`,
@@ -207,10 +209,15 @@ async function remove(ctx: Ctx, bank: CobradorPix, cobranca: Claimed): Promise<v
     .where(and(eq(cobrancas.id, cobranca.id), eq(cobrancas.pendencia, 'remover')));
 }
 
+/** A charge that the bank has not shown for so long is gone there. The count of attempts does not say so: polls that went well count too. */
+const GONE_MS = 24 * 3_600_000;
+
 async function ask(ctx: Ctx, bank: CobradorPix, cobranca: Claimed): Promise<void> {
   const there = await bank.find(cobranca.txid);
   if (!there) {
-    if (cobranca.tentativas >= 5) return end(ctx, cobranca, 'removida_pelo_psp', 'O banco não tem mais esta cobrança.');
+    const shown = cobranca.consultada_em ?? cobranca.criado_em;
+    const gone = Date.now() - shown.getTime() >= GONE_MS;
+    if (gone) return end(ctx, cobranca, 'removida_pelo_psp', 'O banco não tem mais esta cobrança.');
     throw new PspFault('O banco não encontrou a cobrança.');
   }
   await follow(ctx, cobranca, there);

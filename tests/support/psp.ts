@@ -11,6 +11,7 @@ type Cob = {
   calendario: { criacao: string; expiracao: number };
   valor: { original: string };
   chave: string;
+  solicitacaoPagador?: string | undefined;
   pixCopiaECola: string | undefined;
   location: string;
   pix: Pix[];
@@ -161,7 +162,7 @@ export class Psp {
       '/v2/cob/:txid',
       answering('put', async ({ req }) => {
         const txid = req.param('txid') ?? '';
-        const body: { calendario: { expiracao: number }; valor: { original: string }; chave: string } =
+        const body: Pick<Cob, 'valor' | 'chave' | 'solicitacaoPagador'> & { calendario: { expiracao: number } } =
           await req.json();
         const there = this.cobs.get(txid);
         if (there && this.once) return problem(409, { title: 'Conflito', detail: 'txid já utilizado' });
@@ -172,6 +173,7 @@ export class Psp {
             status: 'ATIVA',
             valor: body.valor,
             chave: body.chave,
+            solicitacaoPagador: body.solicitacaoPagador,
             location,
             pix: [],
             pixCopiaECola: undefined,

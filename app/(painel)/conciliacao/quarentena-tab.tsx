@@ -76,7 +76,7 @@ const columns = (fuso: string, writes: boolean): Column<PixQuarentena>[] => [
     header: 'Motivo',
     width: '30%',
     card: 'title',
-    render: ({ motivo, detalhe, observacao, conta_numero, perguntado_em }) => (
+    render: ({ motivo, detalhe, observacao, conta_numero, estornada, perguntado_em }) => (
       <Stack gap={0}>
         <Text size="sm" fw={600}>
           {MOTIVO_QUARENTENA[motivo]}
@@ -84,7 +84,11 @@ const columns = (fuso: string, writes: boolean): Column<PixQuarentena>[] => [
         <Text size="xs" c="dimmed">
           {perguntado_em ? 'Perguntando de novo ao banco…' : detalhe}
         </Text>
-        {observacao || conta_numero ? <Text size="xs">{observacao ?? `Baixou a conta ${conta_numero}`}</Text> : null}
+        {observacao || conta_numero ? (
+          <Text size="xs">
+            {observacao ?? `Baixou a conta ${conta_numero}${estornada ? ', e a baixa foi estornada' : ''}`}
+          </Text>
+        ) : null}
       </Stack>
     ),
   },
@@ -133,7 +137,7 @@ const columns = (fuso: string, writes: boolean): Column<PixQuarentena>[] => [
           key: 'menu',
           header: '',
           width: 52,
-          render: (row: PixQuarentena) => (row.situacao === 'aberta' ? <PixMenu pix={row} /> : null),
+          render: (row: PixQuarentena) => (row.situacao === 'aberta' || row.estornada ? <PixMenu pix={row} /> : null),
         },
       ]
     : []),
@@ -154,9 +158,11 @@ function PixMenu({ pix }: { pix: PixQuarentena }) {
             Vincular a uma conta
           </RowItem>
         ) : null}
-        <RowItem icon={IconRefresh} onClick={() => ask.do({ id: pix.id })}>
-          Perguntar de novo ao banco
-        </RowItem>
+        {pix.estornada ? null : (
+          <RowItem icon={IconRefresh} onClick={() => ask.do({ id: pix.id })}>
+            Perguntar de novo ao banco
+          </RowItem>
+        )}
         <RowItem icon={IconChecks} onClick={() => setOpen('tratar')}>
           Marcar como tratado
         </RowItem>

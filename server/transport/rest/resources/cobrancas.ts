@@ -124,6 +124,7 @@ const QUARENTENA = answers('PixEmQuarentena', pixQuarentena, {
   conta_id: null,
   conta_numero: null,
   baixa_id: null,
+  estornada: false,
   observacao: null,
   tratado_por: null,
   tratado_em: null,

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { estornarTitulo } from '#server/financeiro/index.ts';
+import { db } from '#server/platform/db.ts';
+import { openShop } from '#tests/support/charges.ts';
+import { quarantined } from '#tests/support/pix-scene.ts';
+
+// A bank that does not show a charge for a while, words that it would refuse, and payments whose receipt was reversed.
+
+const shop = openShop();
+
+test('a charge that the bank does not show is removed after a day, however often it was asked before', async () => {
+  await shop.bank();
+  const { id, txid } = await shop.charge((await shop.receivable('100.00')).id);
+  await shop.work();
+  const poll = async () => {
+    await db().sql`UPDATE cobrancas SET tentar_em = now() WHERE id = ${id}`;
+    await shop.work(1);
+    return (await shop.charged(id)).status;
+  };
+  for (let n = 0; n < 6; n++) expect(await poll()).toBe('ativa');
+  const cob = shop.psp.cobs.get(txid);
+  shop.psp.cobs.delete(txid);
+  for (let n = 0; n < 6; n++) expect(await poll()).toBe('ativa');
+  if (cob) shop.psp.cobs.set(txid, cob);
+  expect(await poll()).toBe('ativa');
+  expect(await shop.charged(id)).toMatchObject({ erro: null });
+  shop.psp.cobs.delete(txid);
+  await db().sql`UPDATE cobrancas SET consultada_em = now() - interval '25 hours' WHERE id = ${id}`;
+  expect(await poll()).toBe('removida_pelo_psp');
+});
+
+test('no emoji is halved in what a bank is told', async () => {
+  const { id: pessoa_id } = await shop.company.customer({ nome: `${'a'.repeat(149)}😀`, cnpj_cpf: '52998224725' });
+  const { id } = await shop.receivable('10.00', { pessoa_id, descricao: `${'a'.repeat(139)}😀 e mais` });
+  const { txid } = await shop.charge(id);
+  await shop.work();
+  expect(shop.psp.cobs.get(txid)).toMatchObject({ solicitacaoPagador: `${'a'.repeat(139)}😀` });
+});
+
+test('a payment of the quarantine whose receipt was reversed is linked again, or treated', async () => {
+  const { company } = shop;
+  const { id: conta_pix_id } = await shop.static({ nome: 'Outra chave' });
+  const [wrong, right] = [await shop.receivable('77.70'), await shop.receivable('77.70')];
+  const { id, e2eid } = await quarantined(company, conta_pix_id);
+  const reverse = (conta_id: number) =>
+    estornarTitulo(company.ctx, { tipo: 'receber', id: conta_id, motivo: 'Lançado na conta errada' });
+  const link = async (conta_id: number) =>
+    (await shop.call('POST', `pix-em-quarentena/${id}/vincular/`, { conta_id })).json.data;
+  const receipts = async (conta_id: number) => (await shop.receipts(conta_id)).length;
+  expect(await link(wrong.id)).toMatchObject({ situacao: 'vinculada', estornada: false });
+  expect(await shop.details('POST', `pix-em-quarentena/${id}/vincular/`, { conta_id: right.id })).toHaveProperty(
+    'status',
+  );
+  await reverse(wrong.id);
+  expect((await shop.quarantine()).find((one) => one.end_to_end_id === e2eid)).toMatchObject({ estornada: true });
+  // The same title again, and then the right one.
+  expect(await link(wrong.id)).toMatchObject({ conta_id: wrong.id, estornada: false });
+  expect(await receipts(wrong.id)).toBe(2);
+  await reverse(wrong.id);
+  expect(await link(right.id)).toMatchObject({ conta_id: right.id, estornada: false });
+  expect(await receipts(right.id)).toBe(1);
+  await reverse(right.id);
+  const { json } = await shop.call('POST', `pix-em-quarentena/${id}/tratar/`, { observacao: 'Devolvido ao pagador' });
+  expect(json.data).toMatchObject({ situacao: 'tratada', conta_id: null, baixa_id: null, estornada: false });
+  expect(await shop.details('POST', `pix-em-quarentena/${id}/vincular/`, { conta_id: right.id })).toHaveProperty(
+    'status',
+  );
+});
