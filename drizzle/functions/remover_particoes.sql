@@ -1,6 +1,8 @@
 -- Room: platform
--- Drops the day partitions that ended more than `dias` days ago; returns how many.
+-- Drops the day partitions that ended more than `dias` days ago; returns how many. Where a dump or a report reads the log, they stay until
+-- the next call: every write and read of the log waits behind a drop that waits.
 CREATE OR REPLACE FUNCTION remover_particoes(tabela text, dias integer) RETURNS integer LANGUAGE plpgsql
+SET lock_timeout = '200ms'
 AS $$
 DECLARE
   nome text;
@@ -12,7 +14,11 @@ BEGIN
       AND c.relname ~ ('^' || tabela || '_[0-9]{8}$')
       AND to_date(right(c.relname, 8), 'YYYYMMDD') < (now() AT TIME ZONE 'UTC')::date - dias
   LOOP
-    EXECUTE format('DROP TABLE IF EXISTS %I', nome);
+    BEGIN
+      EXECUTE format('DROP TABLE IF EXISTS %I', nome);
+    EXCEPTION WHEN lock_not_available THEN
+      RETURN removidas;
+    END;
     removidas := removidas + 1;
   END LOOP;
   RETURN removidas;
