@@ -21,7 +21,7 @@ const eventSchema = z.looseObject({
 });
 
 const BATCH = 500;
-const LOCK = 7_266_194;
+const LOCK = 7_266_196;
 
 /** The events of a body that the SDK posted. An event without an id gets a new one. */
 export function arrivingEvents(body: unknown): InngestEvent[] {

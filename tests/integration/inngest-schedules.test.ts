@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { storeEvents } from '#server/executor/arrivals.ts';
+import { retainMidia } from '#server/midia/index.ts';
 import { db } from '#server/platform/db.ts';
 import { inngest } from '#server/transport/inngest/client.ts';
 import { Clock, send, startExecutor, stopExecutors, until } from '#tests/support/inngest.ts';
@@ -86,6 +87,20 @@ describe('waking', () => {
       await send('teste/já');
       await until(() => seen === n, 'the run');
     }
+  });
+
+  test('functions run while a back-up retains the files', async () => {
+    let seen = 0;
+    const fn = inngest.createFunction(
+      { id: 'cópia', triggers: [{ event: 'teste/cópia' }], ...options },
+      () => void seen++,
+    );
+    const executor = await startExecutor([fn]);
+    await retainMidia(db(), async () => {
+      await send('teste/cópia');
+      await executor.idle();
+      await until(() => seen === 1, 'the run');
+    });
   });
 
   test('a timer is kept by the real clock', async () => {
