@@ -6,7 +6,7 @@ import { fanOut } from './arrivals.ts';
 import { readDefinitions } from './definitions.ts';
 import { type Driver, driveRun } from './drive.ts';
 import { CHANNEL, claimRuns, extendLeases, type HeldRun, nextDue, releaseRuns } from './runs.ts';
-import { beginCrons, fireCrons } from './schedule.ts';
+import { addCrons, fireCrons, forgetCrons } from './schedule.ts';
 import type { Definition, Definitions, Handler } from './types.ts';
 
 /**
@@ -73,6 +73,8 @@ class EmbeddedExecutor implements Executor {
   #stopping = false;
   #loop: Promise<void> = Promise.resolve();
   #turn: Promise<unknown> = Promise.resolve();
+  /** When all schedules were last there. */
+  #scheduled = new Date(0);
   #woken = false;
   #endPause: () => void = () => {};
   #heartbeat: NodeJS.Timeout | undefined;
@@ -88,7 +90,9 @@ class EmbeddedExecutor implements Executor {
 
   async start(): Promise<void> {
     this.#definitions = await readDefinitions(this.#driver.handler);
-    await beginCrons(this.#db, this.#definitions, this.#now());
+    this.#scheduled = this.#now();
+    await forgetCrons(this.#db, this.#definitions);
+    await addCrons(this.#db, this.#definitions, this.#scheduled);
     // postgres.js calls this also after a lost connection: work may have been announced meanwhile, so it is looked for.
     this.#listener = await this.#db.sql.listen(
       CHANNEL,
@@ -160,7 +164,7 @@ class EmbeddedExecutor implements Executor {
   }
 
   async #timeToNext(): Promise<number> {
-    const due = await nextDue(this.#db);
+    const due = await nextDue(this.#db, this.#definitions);
     const ms = due === null ? LONGEST_PAUSE_MS : due.getTime() - this.#clock();
     return ms <= 0 ? SHORT_PAUSE_MS : Math.min(ms, LONGEST_PAUSE_MS);
   }
@@ -214,11 +218,17 @@ class EmbeddedExecutor implements Executor {
   }
 
   async #beat(): Promise<void> {
-    if (this.#held.size === 0) return;
     try {
-      await extendLeases(this.#db, [...this.#held], this.#leaseEnd());
+      if (this.#held.size > 0) await extendLeases(this.#db, [...this.#held], this.#leaseEnd());
     } catch (error) {
       logger().warn({ err: error }, 'The leases of runs could not be moved on');
+    }
+    try {
+      const now = this.#now();
+      await addCrons(this.#db, this.#definitions, this.#scheduled);
+      this.#scheduled = now;
+    } catch (error) {
+      logger().warn({ err: error }, 'The schedules could not be looked after; will try again');
     }
   }
 }

@@ -153,12 +153,17 @@ export async function endRun(
     SELECT pg_notify(${CHANNEL}, '') FROM avisada`;
 }
 
-/** The instant when the next run or schedule is due; null when there is neither. */
-export async function nextDue(db: Db): Promise<Date | null> {
+/** Every schedule of these functions. */
+export const schedulesOf = (definitions: Definitions): { funcao: string; cron: string }[] =>
+  [...definitions.values()].flatMap(({ id, crons }) => crons.map((cron) => ({ funcao: id, cron })));
+
+/** The instant when the next run, or the next of these functions' schedules, is due; null when there is neither. */
+export async function nextDue(db: Db, definitions: Definitions): Promise<Date | null> {
   // Written out: the lesser of two tables' minima, in one round trip.
   const [row] = await db.sql<{ em: Date | null }[]>`
     SELECT least((SELECT min(proxima_em) FROM executor_execucoes WHERE proxima_em IS NOT NULL),
-      (SELECT min(proxima_em) FROM executor_crons)) AS em`;
+      (SELECT min(proxima_em) FROM executor_crons
+        JOIN json_to_recordset(${JSON.stringify(schedulesOf(definitions))}::text::json) AS m(funcao text, cron text) USING (funcao, cron))) AS em`;
   return row?.em ?? null;
 }
 

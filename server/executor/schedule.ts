@@ -1,8 +1,8 @@
 import { Cron } from 'croner';
-import { and, eq, lte } from 'drizzle-orm';
+import { and, eq, lte, not, sql } from 'drizzle-orm';
 import { executor_crons } from '#drizzle/schema/executor.ts';
 import { type Db, inTransaction } from '#server/platform/db.ts';
-import { insertRuns } from './runs.ts';
+import { insertRuns, schedulesOf } from './runs.ts';
 import type { Definitions } from './types.ts';
 
 /** `TZ=America/Sao_Paulo 0 8 * * *`, as Inngest writes a time zone; UTC without one. */
@@ -29,31 +29,34 @@ export function isSchedule(schedule: string): boolean {
   }
 }
 
-/** Adds new schedules, which begin now, and deletes the schedules that no function has any more. */
-export async function beginCrons(db: Db, definitions: Definitions, now: Date): Promise<void> {
-  const all = [...definitions.values()].flatMap(({ id, crons }) => crons.map((cron) => ({ funcao: id, cron })));
-  const marks = all.map((mark) => ({ ...mark, proxima_em: nextTick(mark.cron, now) }));
-  // Written out: schedules are begun and forgotten in one statement, against a list of all.
-  await db.sql`
-    WITH marcas AS (
-      SELECT * FROM json_to_recordset(${JSON.stringify(marks)}::text::json) AS m(funcao text, cron text, proxima_em timestamptz)
-    ), esquecidas AS (
-      DELETE FROM executor_crons c WHERE NOT EXISTS (SELECT FROM marcas m WHERE m.funcao = c.funcao AND m.cron = c.cron)
-    )
-    INSERT INTO executor_crons (funcao, cron, proxima_em) SELECT funcao, cron, proxima_em FROM marcas
-    ON CONFLICT DO NOTHING`;
+/** Whether a row is a schedule of these functions. Written out: a pair of columns, against a list of all. */
+const isOwn = (definitions: Definitions) => sql`(${executor_crons.funcao}, ${executor_crons.cron}) IN (
+  SELECT m.funcao, m.cron FROM json_to_recordset(${JSON.stringify(schedulesOf(definitions))}::text::json) AS m(funcao text, cron text))`;
+
+/**
+ * Adds the schedules that are not there, with their first tick after `since`. An executor does so again and again, since one of the release
+ * before that starts beside it deletes the schedules that it does not know. A tick that comes twice by this is one run, by its event's id.
+ */
+export async function addCrons(db: Db, definitions: Definitions, since: Date): Promise<void> {
+  const marks = schedulesOf(definitions).map((mark) => ({ ...mark, proxima_em: nextTick(mark.cron, since) }));
+  if (marks.length > 0) await db.orm.insert(executor_crons).values(marks).onConflictDoNothing();
+}
+
+/** Deletes the schedules that no function has any more. */
+export async function forgetCrons(db: Db, definitions: Definitions): Promise<void> {
+  await db.orm.delete(executor_crons).where(not(isOwn(definitions)));
 }
 
 /**
  * Makes a run for every schedule with a due tick, and moves the schedule's mark past `now`: several missed ticks make one run. The
- * mark's lock and the event's id keep it to one run, however many executors there are.
+ * mark's lock and the event's id keep it to one run, however many executors there are. A schedule of another release is left to it.
  */
 export function fireCrons(db: Db, definitions: Definitions, now: Date): Promise<number> {
   return inTransaction(db, async (tx) => {
     const due = await tx.orm
       .select()
       .from(executor_crons)
-      .where(lte(executor_crons.proxima_em, now))
+      .where(and(lte(executor_crons.proxima_em, now), isOwn(definitions)))
       .for('update', { skipLocked: true })
       .prepare('executor_ticks')
       .execute();

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { storeEvents } from '#server/executor/arrivals.ts';
+import { nextDue } from '#server/executor/runs.ts';
 import { retainMidia } from '#server/midia/index.ts';
 import { db } from '#server/platform/db.ts';
 import { inngest } from '#server/transport/inngest/client.ts';
@@ -70,6 +71,50 @@ describe('schedules', () => {
     await first.stop();
     await startExecutor([], { clock: clock.now });
     expect(await marks()).toEqual([]);
+  });
+
+  test('a due schedule of another release keeps nobody busy, and waits for that release', async () => {
+    const clock = new Clock();
+    let ticks = 0;
+    const fn = inngest.createFunction(
+      { id: 'nova', triggers: [{ cron: '* * * * *' }], ...options },
+      () => void ticks++,
+    );
+    const old = await startExecutor([], { clock: clock.now });
+    const next = await startExecutor([fn], { clock: clock.now });
+    await next.stop();
+    clock.advance(2 * MINUTE);
+    await old.idle();
+    expect(await nextDue(db(), new Map())).toBeNull();
+    const again = await startExecutor([fn], { clock: clock.now });
+    await again.idle();
+    expect(ticks).toBe(1);
+  });
+
+  test('a schedule that a function has in another release is not fired', async () => {
+    const clock = new Clock();
+    let ticks = 0;
+    const make = (cron: string) =>
+      inngest.createFunction({ id: 'mudada', triggers: [{ cron }], ...options }, () => void ticks++);
+    const next = await startExecutor([make('0 0 29 2 *')], { clock: clock.now });
+    await (await startExecutor([make('* * * * *')], { clock: clock.now })).stop();
+    clock.advance(2 * MINUTE);
+    await next.idle();
+    expect(ticks).toBe(0);
+  });
+
+  test('a worker of the release before that starts again takes no schedule away for long, and no tick', async () => {
+    const clock = new Clock();
+    clock.advance(MINUTE - (clock.now() % MINUTE) + 1_000);
+    const seen: number[] = [];
+    const fn = inngest.createFunction({ id: 'nova', triggers: [{ cron: '* * * * *' }], ...options }, ({ event }) => {
+      seen.push(event.ts);
+    });
+    await startExecutor([fn], { clock: clock.now, leaseMs: 3_000 });
+    await (await startExecutor([], { clock: clock.now })).stop();
+    clock.advance(MINUTE);
+    await until(() => seen.length > 0, 'the tick');
+    expect(seen).toEqual([clock.now() - 1_000]);
   });
 });
 
