@@ -80,7 +80,7 @@ export const fila_entregas = pgTable(
     webhook_id: key().notNull(),
     geracao: integer().notNull(),
     origem: text({ enum: ['automatica', 'teste', 'manual', 'recuperacao'] }).notNull(),
-    /** The worker that has it (`trabalhadores.id`), and how often one died with it. */
+    /** The worker that has it (`trabalhadores.id`), and how often one died with it, counted to the end of a smallint and no further. */
     dono: key(),
     retomadas: smallint().notNull().default(0),
     criado_em: instant().notNull().default(sql`clock_timestamp()`),

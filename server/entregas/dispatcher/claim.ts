@@ -81,7 +81,7 @@ export async function unclaim(db: Db, jobs: Pick<Job, 'fila_id' | 'dono'>[], beg
     const ids = own.map((job) => job.fila_id);
     // Written out: a batch, whose ids are one parameter. Found by them alone, as in record.ts.
     await db.sql`
-      UPDATE fila_entregas SET dono = NULL, retomadas = retomadas + ${begun ? 1 : 0}
+      UPDATE fila_entregas SET dono = NULL, retomadas = least(retomadas, 32766) + ${begun ? 1 : 0}
       WHERE id = ANY (${ids}::bigint[]) AND dono IS NOT DISTINCT FROM ${dono}::bigint`;
   }
 }
@@ -90,7 +90,7 @@ export async function unclaim(db: Db, jobs: Pick<Job, 'fila_id' | 'dono'>[], beg
 export async function releaseForgotten(db: Db, dono: number, held: number[]): Promise<number> {
   // Written out: a batch, whose ids are one parameter.
   const freed = await db.sql`
-    UPDATE fila_entregas SET dono = NULL, retomadas = retomadas + 1
+    UPDATE fila_entregas SET dono = NULL, retomadas = least(retomadas, 32766) + 1
     WHERE dono = ${dono} AND id <> ALL (${held}::bigint[])`;
   return freed.count;
 }

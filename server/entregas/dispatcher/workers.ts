@@ -46,7 +46,7 @@ export async function unregisterWorker(db: Db, id: number): Promise<void> {
   await db.orm.update(trabalhadores).set({ vivo_ate: now, olhou_em: now }).where(eq(trabalhadores.id, id));
   await db.orm
     .update(fila_entregas)
-    .set({ dono: null, retomadas: sql`${fila_entregas.retomadas} + 1` })
+    .set({ dono: null, retomadas: sql`least(${fila_entregas.retomadas}, 32766) + 1` })
     .where(eq(fila_entregas.dono, id));
 }
 
@@ -63,7 +63,7 @@ async function releaseOrphans(db: Db): Promise<number> {
     .where(eq(trabalhadores.id, fila_entregas.dono));
   const released = await db.orm
     .update(fila_entregas)
-    .set({ dono: null, retomadas: sql`${fila_entregas.retomadas} + 1` })
+    .set({ dono: null, retomadas: sql`least(${fila_entregas.retomadas}, 32766) + 1` })
     .where(and(isNotNull(fila_entregas.dono), notExists(owner)));
   return released.count;
 }
