@@ -9,6 +9,8 @@ const SWEEP_EVERY = 60_000;
 export class MemoryStore implements Store {
   #logs = new Map<string, Log>();
   #swept = 0;
+  /** The latest time that the clock told. */
+  #latest = 0;
   #now: () => number;
 
   constructor(now: () => number = Date.now) {
@@ -33,6 +35,8 @@ export class MemoryStore implements Store {
 
   #look(key: string, limit: number, windowMs: number, at: number | null): Outcome {
     const now = this.#now();
+    if (now < this.#latest - 1_000) this.#turnBack(this.#latest - now);
+    this.#latest = Math.max(this.#latest, now);
     if (now - this.#swept > SWEEP_EVERY) this.#sweep(now);
     let log = this.#logs.get(key);
     if (!log) {
@@ -48,7 +52,7 @@ export class MemoryStore implements Store {
     const used = moments.length - log.start;
     const allowed = used < limit;
     const counted = allowed && at !== null ? 1 : 0;
-    if (counted) moments.push(at ?? now);
+    if (counted) moments.push(Math.min(at ?? now, now));
     const oldest = moments[log.start] ?? now;
     return { allowed, limit, remaining: Math.max(0, limit - used - counted), reset_at: oldest + windowMs };
   }
@@ -56,6 +60,13 @@ export class MemoryStore implements Store {
   undo(key: string): void {
     const log = this.#logs.get(key);
     if (log && log.moments.length > log.start) log.moments.pop();
+  }
+
+  /** The clock was set back: what is remembered goes with it, or it would keep its places until the clock is there again. */
+  #turnBack(ms: number): void {
+    for (const log of this.#logs.values()) log.moments = log.moments.map((moment) => moment - ms);
+    this.#swept -= ms;
+    this.#latest -= ms;
   }
 
   #sweep(now: number): void {

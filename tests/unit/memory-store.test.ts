@@ -42,6 +42,27 @@ test('no double burst at the edge of a window', () => {
   expect(store.hit('k', 30, MINUTE).allowed).toBe(true);
 });
 
+test.each([
+  ['half a window', MINUTE / 2],
+  ['an hour', 60 * MINUTE],
+])('a clock that is set back by %s refuses nobody, and gives nothing twice', (_what, back) => {
+  const { clock, store } = fakeStore();
+  clock.now = 10 * 60 * MINUTE;
+  for (let i = 0; i < 20; i++) {
+    store.hit('k', 30, MINUTE);
+    clock.now += 1_000;
+  }
+  clock.now -= back;
+  const outcomes = Array.from({ length: 20 }, () => store.hit('k', 30, MINUTE));
+  expect(outcomes.filter(({ allowed }) => allowed)).toHaveLength(10);
+  expect(outcomes.at(-1)?.reset_at).toBeLessThanOrEqual(clock.now + MINUTE);
+  // One request each two seconds is what is allowed.
+  for (let i = 0; i < 1_800; i++) {
+    clock.now += i === 0 ? MINUTE : 2_000;
+    expect(store.hit('k', 30, MINUTE).allowed).toBe(true);
+  }
+});
+
 test('keys do not count for each other', () => {
   const { store } = fakeStore();
   expect(store.hit('a', 1, MINUTE).allowed).toBe(true);
