@@ -21,9 +21,9 @@ type AfterFlush = (db: Db, batch: readonly Requisicao[]) => Promise<void>;
 
 /** A line that waits. Of refusals that share one, `key` is what they have in common. */
 type Waiting = { line: Requisicao; key: string | null; conteudo: Conteudo | null };
-type Inserted = { id: number; request_id: string };
 /** Where the database has a line. */
 type Written = { id: number; criado_em: Date };
+type Inserted = Written & { request_id: string };
 
 const FLUSH_AFTER = 500;
 const BATCH = 500;
@@ -126,7 +126,7 @@ export class RequisicaoWriter {
       try {
         await growBatch(db(), grown, this.#shared);
         left = fresh;
-        this.#remember(fresh, await insertBatch(db(), fresh));
+        this.#remember(fresh, await insertBatch(db(), fresh, false));
       } catch (error) {
         logger().warn(
           { err: error, lines: left.length, dropped: this.#dropped },
@@ -147,7 +147,7 @@ export class RequisicaoWriter {
       const row = inserted[i];
       // The rows come back in the batch's order; if they ever did not, no line would grow by another's refusals.
       if (key === null || row?.request_id !== line.request_id) continue;
-      this.#shared.set(key, { id: row.id, criado_em: line.criado_em });
+      this.#shared.set(key, { id: row.id, criado_em: row.criado_em });
       const [oldest] = this.#shared.keys();
       if (this.#shared.size > MOST_SHARED && oldest !== undefined) this.#shared.delete(oldest);
     }
@@ -177,7 +177,7 @@ export async function writeRequisicoes(tx: Db, chamadas: readonly Chamada[]): Pr
     else lines.push({ line, key, conteudo });
     if (key !== null && !same) sharing.set(key, line);
   }
-  while (lines.length > 0) await insertBatch(tx, lines.splice(0, BATCH));
+  while (lines.length > 0) await insertBatch(tx, lines.splice(0, BATCH), true);
 }
 
 /** Another refusal of the same minute. */
@@ -188,7 +188,8 @@ function addTo(same: Requisicao, { quantidade, duracao_ms }: Requisicao): void {
 
 let day = '';
 
-async function insertBatch({ sql }: Db, batch: readonly Waiting[]): Promise<Inserted[]> {
+/** @param past lines of days long gone may be among them */
+async function insertBatch({ sql }: Db, batch: readonly Waiting[], past: boolean): Promise<Inserted[]> {
   if (batch.length === 0) return [];
   const today = new Date().toISOString().slice(0, 10);
   if (today !== day) {
@@ -197,11 +198,14 @@ async function insertBatch({ sql }: Db, batch: readonly Waiting[]): Promise<Inse
     day = today;
   }
   // Written out: a batch in one parameter, so that the statement stays the same whatever the batch's size, and lines and contents have the
-  // same ids. Whether a company has its contents kept is asked here, where it costs the requests nothing.
+  // same ids. Whether a company has its contents kept is asked here, where it costs the requests nothing. This process's clock may be wrong
+  // by days, and yesterday's partition is the oldest that is sure to be there.
   const lines = JSON.stringify(batch.map(({ line, conteudo }) => ({ ...line, ...contentOf(conteudo) })));
   return sql<Inserted[]>`
     WITH l AS MATERIALIZED (
-      SELECT nextval(pg_get_serial_sequence('requisicoes_api', 'id')) AS id, r.* FROM jsonb_to_recordset(${lines}::text::jsonb) AS r(
+      SELECT nextval(pg_get_serial_sequence('requisicoes_api', 'id')) AS id, r.*, CASE WHEN ${past} THEN r.criado_em ELSE
+        least(greatest(r.criado_em, date_trunc('day', now(), 'UTC') - interval '1 day'), date_trunc('milliseconds', now())) END AS momento
+      FROM jsonb_to_recordset(${lines}::text::jsonb) AS r(
         empresa_id bigint, token_id bigint, concessao_id bigint, ator_nome text, metodo text, rota text, caminho text, status integer,
         duracao_ms integer, ip text, request_id text, campos_ignorados jsonb, erro text, quantidade integer, tempos jsonb,
         cabecalhos jsonb, criado_em timestamptz, corpo text, corpo_bytes integer, corpo_cortado boolean, resposta text,
@@ -209,7 +213,7 @@ async function insertBatch({ sql }: Db, batch: readonly Waiting[]): Promise<Inse
     ), conteudos AS (
       INSERT INTO conteudos_requisicoes (requisicao_id, empresa_id, corpo, corpo_bytes, corpo_cortado, resposta, resposta_bytes,
         resposta_cortada, criado_em)
-      SELECT id, empresa_id, corpo, corpo_bytes, corpo_cortado, resposta, resposta_bytes, resposta_cortada, criado_em
+      SELECT id, empresa_id, corpo, corpo_bytes, corpo_cortado, resposta, resposta_bytes, resposta_cortada, momento
       FROM l WHERE corpo_bytes IS NOT NULL
         AND NOT EXISTS (SELECT FROM ajustes_requisicoes a WHERE a.empresa_id = l.empresa_id AND NOT a.guarda_conteudo)
     )
@@ -218,9 +222,9 @@ async function insertBatch({ sql }: Db, batch: readonly Waiting[]): Promise<Inse
     OVERRIDING SYSTEM VALUE
     SELECT id, empresa_id, token_id, concessao_id, ator_nome, metodo, rota, caminho, status, duracao_ms, ip, request_id,
       ARRAY(SELECT jsonb_array_elements_text(campos_ignorados)), erro, quantidade,
-      ARRAY(SELECT jsonb_array_elements_text(tempos)::integer), cabecalhos::json, criado_em
+      ARRAY(SELECT jsonb_array_elements_text(tempos)::integer), cabecalhos::json, momento
     FROM l ORDER BY id
-    RETURNING id, request_id`;
+    RETURNING id, request_id, criado_em`;
 }
 
 const bytesOf = (conteudo: Conteudo | null) => (conteudo ? conteudo.corpo_bytes + conteudo.resposta_bytes : 0);

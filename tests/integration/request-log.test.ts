@@ -288,6 +288,38 @@ test('partitions older than 30 days are dropped, those of the coming days are th
   for (const ago of [30, 0, -1, -3]) expect(names).toContain(partition(day(ago)));
 });
 
+test.each([
+  ['behind', -3],
+  ['ahead', 5],
+])('a process whose clock is days %s writes its lines, and adds refusals to them', async (_what, days) => {
+  const writer = new RequisicaoWriter();
+  const criado_em = new Date(Date.now() + days * 86_400_000);
+  const refuse = async () => {
+    writer.add(
+      {
+        ...{ empresa_id: company.id, token_id: token.id, concessao_id: null, ator_nome: 'Loja virtual', metodo: 'GET' },
+        ...{
+          rota: '/v1/estoque/',
+          caminho: '/v1/estoque/',
+          status: 429,
+          duracao_ms: 1,
+          ip: null,
+          request_id: 'relógio',
+        },
+        ...{ campos_ignorados: [], erro: 'RATE_LIMITED', quantidade: 1, criado_em, ...UNSEEN },
+      },
+      'leitura',
+    );
+    await writer.flush();
+  };
+  await refuse();
+  await refuse();
+  expect(writer.waiting).toBe(0);
+  expect(await db().sql`SELECT quantidade FROM requisicoes_api WHERE empresa_id = ${company.id}`).toEqual([
+    { quantidade: 2 },
+  ]);
+});
+
 // The last one: the companies of this file hold the connection that it closes.
 test('lines are not lost while the connection is closed and opened again', async () => {
   await api.get('/v1/estoque/', token.token);

@@ -39,7 +39,7 @@ function columnsOf(attempts: Sent[]) {
   return {
     fila_id: of((_, job) => job.fila_id),
     resultado: of(({ outcome }) => outcome.resultado),
-    proxima: times(of(({ outcome }) => (outcome.resultado === 'nova_tentativa' ? outcome.em : null))),
+    espera_ate: times(of(({ outcome }) => (outcome.resultado === 'nova_tentativa' ? outcome.em : null))),
     status: of(({ result }) => result.status),
     erro: of(({ result }) => result.falha),
     detalhe: of(({ result }) => result.detalhe),
@@ -53,7 +53,7 @@ function columnsOf(attempts: Sent[]) {
     tempos: texts(of(({ result }) => result.tempos)),
     duracao: of(({ result }) => Math.round(result.tempos.total)),
     classe: of(({ result }) => durationClass(result.tempos.total)),
-    iniciada_em: times(of(({ iniciada_em }) => iniciada_em)),
+    comecou: times(of(({ iniciada_em }) => iniciada_em)),
   };
 }
 
@@ -90,12 +90,16 @@ export async function record(
     ), v AS MATERIALIZED (
       -- In the order in which everybody locks deliveries.
       SELECT f.*, r.*,
-        CASE WHEN r.resultado = 'sucesso' THEN 'entregue' WHEN r.proxima IS NOT NULL THEN 'agendada' ELSE 'falhou' END AS estado
-      FROM feitas f JOIN unnest(${c.fila_id}::bigint[], ${c.resultado}::text[], ${c.proxima}::timestamptz[], ${c.status}::int[],
+        -- The worker's clock may be wrong by days: an attempt has its place in a partition, of which yesterday's is the oldest that is sure to
+        -- be there, and a wait is as long by the database's clock, to a millisecond, which is what a Date can say.
+        least(greatest(r.comecou, date_trunc('day', now(), 'UTC') - interval '1 day'), now()) AS iniciada_em,
+        date_trunc('milliseconds', r.espera_ate + (now() - ${new Date()}::timestamptz) + interval '1 ms') AS proxima,
+        CASE WHEN r.resultado = 'sucesso' THEN 'entregue' WHEN r.espera_ate IS NOT NULL THEN 'agendada' ELSE 'falhou' END AS estado
+      FROM feitas f JOIN unnest(${c.fila_id}::bigint[], ${c.resultado}::text[], ${c.espera_ate}::timestamptz[], ${c.status}::int[],
         ${c.erro}::text[], ${c.detalhe}::text[], ${c.url}::text[], ${c.ip}::text[], string_to_array(${c.enviados}, ${END}),
         string_to_array(${c.recebidos}, ${END}), ${c.corpo}::text[], ${c.truncado}::text[], string_to_array(${c.tempos}, ${END}),
-        ${c.duracao}::int[], ${c.classe}::int[], ${c.iniciada_em}::timestamptz[]) WITH ORDINALITY r (linha, resultado, proxima, status, erro,
-        detalhe, url, ip, enviados, recebidos, corpo, truncado, tempos, duracao, classe, iniciada_em, ordem) ON r.linha = f.fila_id
+        ${c.duracao}::int[], ${c.classe}::int[], ${c.comecou}::timestamptz[]) WITH ORDINALITY r (linha, resultado, espera_ate, status, erro,
+        detalhe, url, ip, enviados, recebidos, corpo, truncado, tempos, duracao, classe, comecou, ordem) ON r.linha = f.fila_id
       ORDER BY f.entrega_id
     ), canceladas AS (
       UPDATE entregas e SET estado = 'cancelada', geracao = e.geracao + 1, proxima_tentativa_em = NULL,
