@@ -1,5 +1,6 @@
 import type { Achado } from '#server/conhecimento/index.ts';
 import type { Ctx } from '#server/platform/context.ts';
+import { cutText } from '#server/platform/cut-text.ts';
 
 /** Passages of one search, of a turn, and characters of one. */
 const OF_A_SEARCH = 5;
@@ -31,7 +32,7 @@ export function collectTrechos(ctx: Ctx, search: Busca): Achados {
     const before = known.get(trecho_id);
     if (before) return [before];
     if (trechos.length >= OF_A_TURN) return [];
-    const one = { numero: trechos.length + 1, conhecimento_id, nome, pagina, titulo, texto: texto.slice(0, LONGEST) };
+    const one = { numero: trechos.length + 1, conhecimento_id, nome, pagina, titulo, texto: cutText(texto, LONGEST) };
     trechos.push(one);
     known.set(trecho_id, one);
     return [one];

@@ -4,6 +4,7 @@ import { extratos, linhas_extrato } from '#drizzle/schema/conciliacao.ts';
 import { record } from '#server/auditoria/index.ts';
 import { type Ctx, requireScope, transaction } from '#server/platform/context.ts';
 import { sha256 } from '#server/platform/crypto.ts';
+import { cutText } from '#server/platform/cut-text.ts';
 import { takeTurn } from '#server/platform/db.ts';
 import { DomainError, invalid } from '#server/platform/errors.ts';
 import { oneRow } from '#server/platform/rows.ts';
@@ -21,7 +22,7 @@ export type ArquivoRecebido = { nome: string; caminho: string; sha256: Buffer };
 export async function importExtratoFile(ctx: Ctx, { nome, caminho, sha256: digest }: ArquivoRecebido) {
   requireScope(ctx, 'financeiro:write');
   return importExtrato(ctx, {
-    arquivo_nome: nome.slice(0, 200),
+    arquivo_nome: cutText(nome, 200),
     sha256: digest.toString('hex'),
     bytes: await readFile(caminho),
   });

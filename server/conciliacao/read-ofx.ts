@@ -1,3 +1,4 @@
+import { cutText } from '#server/platform/cut-text.ts';
 import { invalid } from '#server/platform/errors.ts';
 
 /** A statement of one account, as a bank's file has it. */
@@ -147,15 +148,15 @@ const clean = (text: string): string =>
 function finish({ account, list, balance, currency, lines }: Raw): ExtratoLido {
   if (currency && currency !== 'BRL')
     throw refuse(`O extrato está em ${currency.slice(0, 10)}: só contas em reais (BRL).`);
-  const conta = (account.get('ACCTID') ?? '').slice(0, 60);
+  const conta = cutText(account.get('ACCTID') ?? '', 60);
   if (!conta) throw refuse('O extrato não diz de que conta é (ACCTID).');
   const amounts = lines.map((line) => readAmount(line.get('TRNAMT') ?? ''));
   // Some banks write what went without a sign, and say it in the kind alone.
   const unsigned = !amounts.some((amount) => amount?.startsWith('-'));
   const saldo = readAmount(balance.get('BALAMT') ?? '');
   return {
-    banco: (account.get('BANKID') ?? '').slice(0, 60),
-    agencia: (account.get('BRANCHID') ?? '').slice(0, 60),
+    banco: cutText(account.get('BANKID') ?? '', 60),
+    agencia: cutText(account.get('BRANCHID') ?? '', 60),
     conta,
     inicio: readDay(list.get('DTSTART') ?? ''),
     fim: readDay(list.get('DTEND') ?? ''),
@@ -168,14 +169,14 @@ function finish({ account, list, balance, currency, lines }: Raw): ExtratoLido {
       const dia = readDay(line.get('DTPOSTED') ?? '') ?? readDay(line.get('DTUSER') ?? '');
       if (dia === null) throw refuse(`${where} não tem uma data que se possa ler.`);
       if (/^-?0+\.00$/.test(amount)) return [];
-      const tipo = (line.get('TRNTYPE') ?? '').toUpperCase().slice(0, 20);
+      const tipo = cutText((line.get('TRNTYPE') ?? '').toUpperCase(), 20);
       const text = [...new Set([line.get('NAME') ?? '', line.get('MEMO') ?? ''])].filter(Boolean).join(' · ');
       return [
         {
-          fitid: (line.get('FITID') ?? '').slice(0, 255),
+          fitid: cutText(line.get('FITID') ?? '', 255),
           ...{ dia, tipo, valor: unsigned && tipo === 'DEBIT' ? `-${amount}` : amount },
-          documento: (line.get('CHECKNUM') || line.get('REFNUM') || '').slice(0, 60),
-          descricao: text.slice(0, 500),
+          documento: cutText(line.get('CHECKNUM') || line.get('REFNUM') || '', 60),
+          descricao: cutText(text, 500),
         },
       ];
     }),

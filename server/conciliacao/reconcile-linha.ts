@@ -4,6 +4,7 @@ import { type AcaoDe, type Detalhes, record } from '#server/auditoria/index.ts';
 import { estornarTitulo, registerBaixa } from '#server/financeiro/index.ts';
 import { startOfDay } from '#server/platform/clock.ts';
 import { type Ctx, requireScope, transaction } from '#server/platform/context.ts';
+import { cutText } from '#server/platform/cut-text.ts';
 import { DomainError, invalid, notFound } from '#server/platform/errors.ts';
 import { oneRow } from '#server/platform/rows.ts';
 import { parseInput, type z } from '#server/platform/validation.ts';
@@ -41,7 +42,7 @@ const forbidden = (status: StatusLinha, what: string, allowed: readonly StatusLi
 const recordLinha = (ctx: Ctx, acao: AcaoDe<'linha_extrato'>, linha: Held, detalhes: Detalhes<'linha_extrato'>) =>
   record(ctx, {
     ...{ acao, recurso: 'linha_extrato', recurso_id: linha.id },
-    recurso_nome: linha.descricao.slice(0, 100) || linha.fitid || linha.dia,
+    recurso_nome: cutText(linha.descricao, 100) || linha.fitid || linha.dia,
     detalhes: { valor: linha.valor, dia: linha.dia, ...detalhes },
   });
 

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { importacoes, linhas_importacao } from '#drizzle/schema/importacao.ts';
 import { type Ctx, requireScope, transaction } from '#server/platform/context.ts';
+import { cutText } from '#server/platform/cut-text.ts';
 import { takeTurn } from '#server/platform/db.ts';
 import { invalid } from '#server/platform/errors.ts';
 import { Gate } from '#server/platform/gate.ts';
@@ -109,12 +110,7 @@ async function readRows(ctx: Ctx, importacao_id: number, path: string): Promise<
 
 /** The headings; one without a text is called by its place. */
 const headingOf = (celulas: readonly Celula[]): string[] =>
-  celulas.map(
-    (celula, i) =>
-      kept(String(celula ?? ''))
-        .trim()
-        .slice(0, 200) || `Coluna ${i + 1}`,
-  );
+  celulas.map((celula, i) => cutText(kept(String(celula ?? '')).trim(), 200) || `Coluna ${i + 1}`);
 
 /** Without what PostgreSQL cannot keep. */
 const kept = (text: string) => text.toWellFormed().replaceAll('\0', '');

@@ -9,6 +9,7 @@ import {
 } from '#server/crm/index.ts';
 import { holdReserva } from '#server/identidade/index.ts';
 import { type Ctx, requireScope, transaction } from '#server/platform/context.ts';
+import { cutText } from '#server/platform/cut-text.ts';
 import { takeTurn } from '#server/platform/db.ts';
 import { type ErrorDetails, invalid, refuseFields } from '#server/platform/errors.ts';
 import { changes } from '#server/platform/rows.ts';
@@ -113,7 +114,7 @@ const LONGEST_TITLE = 150;
 function contratoOf(proposta: Guardada, sent: Sent, cliente_id: number) {
   const { numero, titulo, periodicidade, inicio } = proposta;
   return {
-    titulo: titulo.slice(0, LONGEST_TITLE),
+    titulo: cutText(titulo, LONGEST_TITLE),
     ...{ cliente_id, periodicidade, inicio_em: inicio, primeiro_vencimento: inicio },
     itens: linesOf(proposta, sent).map((line, index) => ({
       ...line,

@@ -74,5 +74,5 @@ async function withNegocio(ctx: Ctx, sent: Sent): Promise<Whole> {
   // A customer that is named alone is not joined by the deal's contact, who may be of another.
   const named = sent.cliente_id !== undefined && sent.cliente_id !== null;
   const contato_id = sent.contato_id === undefined ? (named ? null : (negocio?.contato_id ?? null)) : sent.contato_id;
-  return { ...sent, titulo: titulo.slice(0, 200), cliente_id: sent.cliente_id ?? null, contato_id, linhas };
+  return { ...sent, titulo, cliente_id: sent.cliente_id ?? null, contato_id, linhas };
 }

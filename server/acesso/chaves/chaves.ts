@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { fetchReached, getModulos, openEmpresa, requirePrincipal } from '#server/identidade/index.ts';
 import { type Ctx, requireProof, requireScope, transaction } from '#server/platform/context.ts';
+import { cutText } from '#server/platform/cut-text.ts';
 import { DomainError, invalid } from '#server/platform/errors.ts';
 import { readShort, shownColumns } from '#server/platform/listing.ts';
 import type { Page } from '#server/platform/pagination.ts';
@@ -82,7 +83,7 @@ async function issue(ctx: Ctx, empresa: Empresa, data: NewChave): Promise<ChaveC
   if (empresa.situacao === 'encerrada') {
     throw new DomainError('VALIDATION_ERROR', 'Esta empresa foi encerrada, e não recebe chaves.');
   }
-  const { nome = empresa.nome.slice(0, 100), escopos = ownScopes(ctx), ips_permitidos, expira_em } = data;
+  const { nome = cutText(empresa.nome, 100), escopos = ownScopes(ctx), ips_permitidos, expira_em } = data;
   const { token, ...issued } = await issueToken(
     ctx,
     { nome, escopos, ips_permitidos: ips_permitidos ?? [], expira_em },

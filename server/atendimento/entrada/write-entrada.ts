@@ -1,6 +1,7 @@
 import type { LinhaCanal, MidiaRecebida } from '#server/canais/index.ts';
 import { ensureContato } from '#server/crm/index.ts';
 import type { Ctx } from '#server/platform/context.ts';
+import { cutText } from '#server/platform/cut-text.ts';
 import { allOf } from '#server/platform/lanes.ts';
 import { logger } from '#server/platform/logger.ts';
 import { noteEntrada, noteResposta } from '../atendimentos.ts';
@@ -19,6 +20,8 @@ const LONGEST_TEXT = 100_000;
 /** What PostgreSQL can keep of a text. */
 const storable = (text: string | null): string | null =>
   text === null ? null : [...text.toWellFormed().replaceAll('\0', '')].slice(0, LONGEST_TEXT).join('');
+
+const short = (text: string | null, most: number): string | null => cutText(storable(text) ?? '', most) || null;
 
 /** Which of these ids of the platform's the channel has messages of already. */
 export async function knownOf({ db: { sql } }: Ctx, canal: LinhaCanal, ids: readonly string[]): Promise<Set<string>> {
@@ -125,7 +128,7 @@ async function begin(
       endereco: lugar.endereco,
       endereco_plataforma: dita.endereco === lugar.endereco ? null : dita.endereco,
     },
-    ...{ assunto: storable(dita.email?.assunto ?? null)?.slice(0, 300) || null, desdobrada: dita.email !== undefined },
+    ...{ assunto: short(dita.email?.assunto ?? null, 300), desdobrada: dita.email !== undefined },
     ...{ por: dita.direcao === 'entrada' ? ('contato' as const) : ('empresa' as const) },
     participantes: participantsOf(canal, dita),
   });
@@ -154,7 +157,7 @@ async function insert(ctx: Ctx, conversa: Presa, dita: MensagemRecebida): Promis
     INSERT INTO mensagens (empresa_id, conversa_id, canal_id, direcao, remetente_tipo, remetente_nome, texto, resposta_a_id,
       mensagem_id_externo, status, enviada_em, entregue_em)
     VALUES (${ctx.empresa_id}, ${conversa.id}, ${conversa.canal_id}, ${dita.direcao}, ${came ? 'contato' : 'atendente'},
-      ${storable(dita.nome)?.slice(0, 200) ?? null}::text, ${storable(dita.texto)}::text,
+      ${short(dita.nome, 200)}::text, ${storable(dita.texto)}::text,
       (SELECT id FROM mensagens WHERE canal_id = ${conversa.canal_id} AND mensagem_id_externo = ${dita.resposta_a}::text
         AND conversa_id = ${conversa.id}),
       ${dita.id_externo}, ${came ? 'entregue' : 'enviada'}, ${enviada_em}, ${came ? sql`clock_timestamp()` : null})
@@ -169,7 +172,7 @@ async function writeMidias(
   entrada_id: number,
 ): Promise<void> {
   const rows = midias.slice(0, 50).map(({ tipo, nome, mime, tamanho, referencia }, posicao) => ({
-    ...{ posicao, tipo, nome: storable(nome)?.slice(0, 200) ?? null, mime: mime.slice(0, 200), tamanho },
+    ...{ posicao, tipo, nome: short(nome, 200), mime: cutText(mime, 200), tamanho },
     referencia: { ...referencia, entrada_id },
   }));
   // Written out: all files in one statement.

@@ -8,6 +8,7 @@ import {
   type TipoMidia,
 } from '#server/canais/port.ts';
 import { sha256 } from '#server/platform/crypto.ts';
+import { cutText } from '#server/platform/cut-text.ts';
 import { isOwn } from './config.ts';
 import { motivoDoStatus } from './falhas.ts';
 import { readLida } from './leitura/read-lida.ts';
@@ -104,7 +105,7 @@ function textsOf(lida: Lida, modo: Modo): { texto: string; citado: string | null
     lida.anexos_a_mais > 0 && `Há mais ${lida.anexos_a_mais} anexos, que não foram trazidos.`,
   ].filter((note) => note !== false);
   const texto = [lida.texto, ...notes.map((note) => `[${note}]`)].filter(Boolean).join('\n\n');
-  return { texto: texto.slice(0, TEXTO_MAXIMO + 500), citado: lida.citado };
+  return { texto: cutText(texto, TEXTO_MAXIMO + 500), citado: lida.citado };
 }
 
 const midiaOf = ({ nome, mime, tamanho }: Anexo, indice: number): MidiaRecebida => ({
@@ -158,7 +159,7 @@ function statusOf(devolucao: Devolucao, em: Date): Recebido[] {
       mensagem_id: null,
       status: 'falhou',
       em,
-      erro: { codigo: status, mensagem: mensagem.slice(0, 500) },
+      erro: { codigo: status, mensagem: cutText(mensagem, 500) },
       destinatarios,
     },
   ];

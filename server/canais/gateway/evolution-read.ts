@@ -1,3 +1,4 @@
+import { cutText } from '#server/platform/cut-text.ts';
 import { readJson } from '../pedido.ts';
 import { type Bruta, FalhaDoCanal, type MidiaRecebida, type Recebido } from '../port.ts';
 import type { CanalEvolution } from './config.ts';
@@ -56,7 +57,7 @@ function toMensagem(record: unknown, came: Date, pela_api: boolean): Recebido[] 
     id_externo,
     endereco: other.endereco,
     // Where nobody told a name, Evolution writes the number.
-    nome: nome && !/^\d+$/.test(nome) ? nome.slice(0, 200) : null,
+    nome: nome && !/^\d+$/.test(nome) ? cutText(nome, 200) : null,
     identidades: other.identidades,
     direcao: isOurs ? 'saida' : 'entrada',
     texto: conteudo.texto,

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { cutText } from '#server/platform/cut-text.ts';
 import { readJson } from '../pedido.ts';
 import { type Bruta, FalhaDoCanal, type MidiaRecebida, type Recebido, type TipoMidia } from '../port.ts';
 import type { CanalWaha } from './config.ts';
@@ -52,7 +53,7 @@ function about(payload: unknown) {
   const nome = isOurs
     ? null
     : (textAt(data, 'pushName') ?? textAt(data, 'Info', 'PushName') ?? textAt(data, 'notifyName'));
-  return other && { ...other, id: id.raw, chat, isOurs, nome: nome?.trim().slice(0, 200) || null };
+  return other && { ...other, id: id.raw, chat, isOurs, nome: cutText(nome?.trim() ?? '', 200) || null };
 }
 
 type Dita = { id_externo: string; texto: string | null; midias?: MidiaRecebida[]; resposta_a: string | null; em: Date };

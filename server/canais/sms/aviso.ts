@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { isSame } from '#server/platform/crypto.ts';
+import { cutText } from '#server/platform/cut-text.ts';
 import { isInside } from '#server/platform/net.ts';
 import {
   type AvisoRecebido,
@@ -140,7 +141,7 @@ function mensagemOf({ avisos: { mensagem: m }, numero }: Receita, record: unknow
   if (id_externo === null || endereco === null) return [];
   return [
     {
-      ...{ tipo: 'mensagem', id_externo, endereco, nome: textAt(record, m.nome)?.slice(0, 120) ?? null },
+      ...{ tipo: 'mensagem', id_externo, endereco, nome: cutText(textAt(record, m.nome) ?? '', 120) || null },
       ...{ direcao: 'entrada', texto: textAt(record, m.texto) ?? '[mensagem sem texto]', midias: [], resposta_a: null },
       identidades: [{ tipo: 'telefone', valor: endereco }],
       enviada_em: momentOf(textAt(record, m.em), recebida_em),

@@ -1,3 +1,4 @@
+import { cutText } from '#server/platform/cut-text.ts';
 import { type Bruta, FalhaDoCanal, type IdentidadeRecebida, type Recebido } from '../port.ts';
 import type { CanalCloudApi } from './config.ts';
 import { describeErro } from './erros.ts';
@@ -71,7 +72,7 @@ function otherSide(mensagem: Mensagem, contacts: readonly Contato[], isEcho: boo
     ...[waId, user_id].flatMap((valor) => (valor ? [{ tipo: 'wa_id' as const, valor }] : [])),
   ];
   const nome = contato?.profile?.name?.trim() || contato?.profile?.username?.trim();
-  return { endereco: endereco ? `+${endereco}` : (user_id ?? ''), identidades, nome: nome?.slice(0, 200) || null };
+  return { endereco: endereco ? `+${endereco}` : (user_id ?? ''), identidades, nome: cutText(nome ?? '', 200) || null };
 }
 
 function toMensagem(

@@ -1,5 +1,6 @@
 import { isoInZone } from '#server/platform/clock.ts';
 import { type Ctx, transaction } from '#server/platform/context.ts';
+import { cutText } from '#server/platform/cut-text.ts';
 import { takeTurn } from '#server/platform/db.ts';
 import { changeRow, insertRow, lockRow } from '#server/platform/rows.ts';
 import { chavesOf } from './identidades.ts';
@@ -40,7 +41,13 @@ export async function ensureContato(
   const sought = soughtOf(identidades);
   const [first] = sought;
   if (!first) return null;
-  const called = [...(nome ?? '').replace(/[\p{Cc}\p{Cf}]/gu, '').trim()].slice(0, LONGEST_NAME).join('');
+  const called = cutText(
+    (nome ?? '')
+      .toWellFormed()
+      .replace(/[\p{Cc}\p{Cf}]/gu, '')
+      .trim(),
+    LONGEST_NAME,
+  );
   return (
     (await findAndComplete(ctx, called, sought)) ??
     (await transaction(ctx, async (inner) => {

@@ -1,4 +1,5 @@
 import { XmlCData, XmlDocument, XmlElement, XmlText } from 'libxml2-wasm';
+import { cutText } from '#server/platform/cut-text.ts';
 import { NotaRecusada } from './limits.ts';
 
 export const NFE = 'http://www.portalfiscal.inf.br/nfe';
@@ -133,11 +134,8 @@ export class Parte {
   /** The child's text, of which no sense depends: what does not fit is cut. */
   loose(nome: string, most: number): string | null {
     const [found] = this.#named(nome);
-    const text = found?.texto
-      .replace(/\p{Cc}+/gu, ' ')
-      .trim()
-      .slice(0, most);
-    return text || null;
+    const text = found?.texto.replace(/\p{Cc}+/gu, ' ').trim();
+    return text ? cutText(text, most) : null;
   }
 
   /** This element's own text. */

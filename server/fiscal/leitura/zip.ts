@@ -1,4 +1,5 @@
 import { type Entry, open, type ZipFile } from 'yauzl';
+import { cutText } from '#server/platform/cut-text.ts';
 import { ARQUIVO, NotaRecusada } from './limits.ts';
 
 export type Parte = { nome: string; bytes: Uint8Array } | { nome: string; recusa: NotaRecusada };
@@ -52,11 +53,13 @@ function listEntries(zip: ZipFile, size: number): Promise<Entry[]> {
 
 async function unpack(zip: ZipFile, entry: Entry): Promise<Parte> {
   const nome =
-    entry.fileName
-      .replace(/\p{Cc}+/gu, '')
-      .split('/')
-      .at(-1)
-      ?.slice(0, 200) || 'arquivo';
+    cutText(
+      entry.fileName
+        .replace(/\p{Cc}+/gu, '')
+        .split('/')
+        .at(-1) ?? '',
+      200,
+    ) || 'arquivo';
   if (entry.isEncrypted()) return { nome, recusa: new NotaRecusada('formato', 'O arquivo do ZIP tem senha.') };
   if (entry.uncompressedSize > ARQUIVO.xml) {
     return { nome, recusa: new NotaRecusada('tamanho', 'O XML passa de 1 MiB, mais do que uma nota fiscal pode ter.') };

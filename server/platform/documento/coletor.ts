@@ -1,3 +1,4 @@
+import { cutText } from '#server/platform/cut-text.ts';
 import { type Bloco, DOCUMENTO, type DocumentoLido, DocumentoRecusado, type FormatoDocumento } from './limits.ts';
 
 /** Characters of a PDF, whose pages are counted as they are: more than pages of small print have. */
@@ -76,7 +77,7 @@ export function rowText(cabecalhos: readonly string[], valores: readonly string[
   const told = valores.flatMap((valor, i) => {
     const value = oneLine(valor);
     if (value === '') return [];
-    const heading = oneLine(cabecalhos[i] ?? '').slice(0, LONGEST_HEADING);
+    const heading = cutText(oneLine(cabecalhos[i] ?? ''), LONGEST_HEADING);
     return heading === '' ? [value] : [`${heading.replace(/:$/, '')}: ${value}`];
   });
   return told.join('; ');
