@@ -129,6 +129,30 @@ describe('what would hold the process up', () => {
   });
 });
 
+describe('a day that its month has not', () => {
+  const never = (xml: string, element: string) => {
+    const bad = xml.replace(new RegExp(`<${element}>\\d{4}-\\d\\d-\\d\\d`), `<${element}>2026-02-30`);
+    expect(bad).not.toBe(xml);
+    return bad;
+  };
+
+  test('in the protocol of a note, and of a cancellation', async () => {
+    await refused(never(own().xml, 'dhRecbto'), /dhRecbto tem um valor inválido \("2026-02-30/);
+    const cancelled = own();
+    expect((await upload(api, token, cancelled.bytes)).status).toBe(200);
+    const xml = writeCancelamento(cancelled).bytes.toString();
+    await refused(never(xml, 'dhRegEvento'), /dhRegEvento tem um valor inválido/);
+  });
+
+  test('in a file of a ZIP: it alone is refused', async () => {
+    const zip = zipOf({ 'a.xml': own().bytes, 'b.xml': never(own().xml, 'dhRecbto'), 'c.xml': own().bytes });
+    const answer = await upload(api, token, zip, { nome: 'notas.zip' });
+    expect([answer.status, answer.json.data?.importadas, answer.json.data?.recusadas], answer.text).toEqual([
+      200, 2, 1,
+    ]);
+  });
+});
+
 describe('what is not what was signed', () => {
   test('one changed byte, wherever it is', async () => {
     for (const [from, to] of [

@@ -75,6 +75,18 @@ function readElement(elemento: XmlElement, isRoot = false): No {
 const wrong = (onde: string, what: string) =>
   new NotaRecusada('estrutura', `A estrutura do XML não é a de uma nota fiscal: ${onde} ${what}.`);
 
+/** What a text must be like. */
+type Forma = Pick<RegExp, 'test'>;
+
+/** A text of a form that begins with a day which its month has. */
+const withDay = (forma: RegExp): Forma => ({
+  test: (texto) => {
+    if (!forma.test(texto)) return false;
+    const [ano = 0, mes = 0, dia = 0] = texto.slice(0, 10).split('-').map(Number);
+    return dia <= new Date(Date.UTC(ano, mes, 0)).getUTCDate();
+  },
+});
+
 /** One rule for each element that is read: how many there are, and what its text is. */
 export class Parte {
   readonly no: No;
@@ -123,11 +135,11 @@ export class Parte {
   }
 
   /** The text of the child, which fits the rule. */
-  text(nome: string, rule: RegExp): string {
+  text(nome: string, rule: Forma): string {
     return this.one(nome).own(rule);
   }
 
-  maybeText(nome: string, rule: RegExp): string | null {
+  maybeText(nome: string, rule: Forma): string | null {
     return this.maybe(nome)?.own(rule) ?? null;
   }
 
@@ -139,14 +151,14 @@ export class Parte {
   }
 
   /** This element's own text. */
-  own(rule: RegExp): string {
+  own(rule: Forma): string {
     const { filhos, texto } = this.no;
     if (filhos.length > 0 || !rule.test(texto))
       throw wrong(this.onde, `tem um valor inválido ("${texto.slice(0, 40)}")`);
     return texto;
   }
 
-  attribute(nome: string, rule: RegExp): string {
+  attribute(nome: string, rule: Forma): string {
     const value = this.no.atributos[nome] ?? '';
     if (!rule.test(value)) throw wrong(`${this.onde}/@${nome}`, `tem um valor inválido ("${value.slice(0, 60)}")`);
     return value;
@@ -160,8 +172,10 @@ export const FORMA = {
   quantidade: /^(0|0\.[0-9]{1,4}|[1-9][0-9]{0,10}(\.[0-9]{1,4})?)$/,
   unitario: /^(0|0\.[0-9]{1,10}|[1-9][0-9]{0,10}(\.[0-9]{1,10})?)$/,
   percentual: /^(0|0\.[0-9]{2,4}|[1-9][0-9]{0,2}(\.[0-9]{2,4})?)$/,
-  instante: /^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d:[0-5]\d[+-](0\d|1[0-4]):[0-5]\d$/,
-  dia: /^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/,
+  instante: withDay(
+    /^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d:[0-5]\d[+-](0\d|1[0-4]):[0-5]\d$/,
+  ),
+  dia: withDay(/^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/),
   cnpj: /^[0-9A-Z]{12}[0-9]{2}$/,
   cpf: /^[0-9]{11}$/,
   uf: /^[A-Z]{2}$/,
