@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import { importacoes, linhas_importacao } from '#drizzle/schema/importacao.ts';
 import { type Ctx, transaction } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/db.ts';
-import { DomainError, type ErrorDetails } from '#server/platform/errors.ts';
+import { DomainError, type ErrorDetails, refuseFields } from '#server/platform/errors.ts';
 import type { Gravada, LinhaBoa } from '#server/platform/planilha/tabela.ts';
 import { convert } from './cells.ts';
 import { checkBatch } from './check-linhas.ts';
@@ -91,6 +91,7 @@ async function writeBatch(ctx: Ctx, job: Job): Promise<Lote> {
   if (rows.length === 0) return finish(ctx, job);
   const { existentes, deposito_id } = job;
   const written = await TABELAS[job.tipo].write(ctx, rows, { importacao_id: job.id, existentes, deposito_id });
+  await refuseWrittenBefore(ctx, job, written);
   await mark(ctx, rows, written);
   const count = (...acoes: Gravada['acao'][]) => written.filter(({ acao }) => acoes.includes(acao)).length;
   await update(ctx, job.id, {
@@ -121,6 +122,30 @@ async function nextGood(ctx: Ctx, job: Job): Promise<LinhaBoa[]> {
     .limit(job.lote);
   const colunas = describedColumns(job);
   return rows.map(({ celulas, ...row }) => ({ ...row, valores: convert(celulas, colunas, job.decimal).valores }));
+}
+
+/**
+ * Of two rows of one record the first counts, however far apart they are: the check told rows apart by one key alone, and they may have
+ * several.
+ * @throws DomainError VALIDATION_ERROR on each later row
+ */
+async function refuseWrittenBefore(ctx: Ctx, job: Job, written: readonly Gravada[]): Promise<void> {
+  const { unica } = TABELAS[job.tipo];
+  // What is new now was not written before.
+  const ids = written.flatMap(({ acao, registro_id }) => (acao === 'criado' ? [] : registro_id));
+  if (unica === undefined || ids.length === 0) return;
+  // Written out: an array as a parameter.
+  const before = await ctx.db.sql<{ registro_id: number; numero: number }[]>`
+    SELECT registro_id, min(numero) AS numero FROM linhas_importacao
+    WHERE importacao_id = ${job.id} AND numero <= ${job.cursor} AND estado = 'gravada' AND registro_id = ANY (${ids}::bigint[])
+    GROUP BY registro_id`;
+  const first = new Map(before.map(({ registro_id, numero }) => [registro_id, numero]));
+  const details: ErrorDetails = {};
+  for (const [i, { registro_id }] of written.entries()) {
+    const numero = first.get(registro_id);
+    if (numero !== undefined) details[`${i}.${unica}`] = [`A linha ${numero} é do mesmo cadastro.`];
+  }
+  refuseFields(details);
 }
 
 async function mark(ctx: Ctx, rows: readonly LinhaBoa[], written: readonly Gravada[]): Promise<void> {

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { createContato, getContato, listContatos } from '#server/crm/index.ts';
+import { describe, expect, test } from 'vitest';
+import { createContato, getContato, listContatos, listIdentidades } from '#server/crm/index.ts';
 import { db } from '#server/platform/db.ts';
 import { makeCompany } from '#tests/support/factory.ts';
 import { importFile, send } from '#tests/support/importing.ts';
@@ -84,4 +84,87 @@ test('the headings of other programs are known', async () => {
   expect(sent.estado).toBe('colunas');
   const [row] = await db().sql<{ colunas: string[] }[]>`SELECT colunas FROM importacoes WHERE id = ${sent.id}`;
   expect(row?.colunas).toEqual(['nome', 'email', 'celular', 'empresa_nome', 'cargo']);
+});
+
+describe('of two rows of one contact, the second is refused and overwrites nothing', () => {
+  /** So many rows of other people that the ones about them are written in different batches. */
+  const others = (from: number) =>
+    Array.from({ length: 260 }, (_, n) => `Pessoa ${from + n};p${from + n}@exemplo.com;24 9${70_000_000 + from + n}`);
+  const file = (...rows: string[]) => ['Nome;E-mail;Celular', ...rows].join('\n');
+  const identitiesOf = async (id: number) =>
+    (await listIdentidades(ctx, { id })).filter(({ do_cadastro }) => do_cadastro).map(({ valor }) => valor);
+
+  test('two new ones with one e-mail and different telephones, in one batch and in different ones', async () => {
+    const near = await importFile(
+      company,
+      'contatos',
+      file('Rui;par@exemplo.com;24 98888-0001', 'Rosa;par@exemplo.com;24 98888-0002'),
+    );
+    expect(await faultsOf(near.id)).toEqual([{ numero: 3, erros: { email: ['Outra linha é do mesmo contato.'] } }]);
+    const far = await importFile(
+      company,
+      'contatos',
+      file('Maria;casal@exemplo.com;24 98888-0003', ...others(0), 'João;casal@exemplo.com;24 98888-0004'),
+    );
+    expect(far).toMatchObject({ criadas: 261, alteradas: 0, com_erro: 1, estado: 'concluida' });
+    expect(await faultsOf(far.id)).toEqual([{ numero: 263, erros: { nome: ['A linha 2 é do mesmo cadastro.'] } }]);
+    for (const [busca, nome] of [
+      ['par@exemplo.com', 'Rui'],
+      ['casal@exemplo.com', 'Maria'],
+    ]) {
+      expect((await listContatos(ctx, { busca })).resultados).toMatchObject([{ nome }]);
+    }
+  });
+
+  test('two rows that name who is there by different keys, in one batch and in different ones', async () => {
+    const lia = await createContato(ctx, { nome: 'Lia', email: 'lia@exemplo.com', telefone: '24 2222-0001' });
+    const near = await importFile(
+      company,
+      'contatos',
+      [
+        'Nome;E-mail;Celular;Telefone;Empresa',
+        'Lia;lia@exemplo.com;24 98888-0005;;',
+        'Lia;;;24 2222-0001;Papelaria',
+      ].join('\n'),
+    );
+    expect(near).toMatchObject({ alteradas: 1, com_erro: 1 });
+    expect(await faultsOf(near.id)).toEqual([{ numero: 3, erros: { nome: ['Outra linha é do mesmo contato.'] } }]);
+    expect(await getContato(ctx, { id: lia.id })).toMatchObject({ celular: '24 98888-0005', empresa_nome: null });
+    const far = await importFile(
+      company,
+      'contatos',
+      file('Lia;lia@exemplo.com;24 98888-0006', ...others(1_000), 'Lia Souza;LIA@exemplo.com;24 98888-0007'),
+    );
+    expect(far).toMatchObject({ alteradas: 1, com_erro: 1 });
+    expect(await faultsOf(far.id)).toEqual([{ numero: 263, erros: { nome: ['A linha 2 é do mesmo cadastro.'] } }]);
+    expect(await getContato(ctx, { id: lia.id })).toMatchObject({ nome: 'Lia', celular: '24 98888-0006' });
+    expect((await identitiesOf(lia.id)).toSorted()).toEqual(['24 2222-0001', '24 98888-0006', 'lia@exemplo.com']);
+  });
+
+  test('one whom this very file made is not passed over as one who was there', async () => {
+    const ended = await importFile(
+      company,
+      'contatos',
+      file('Nina;nina@exemplo.com;24 98888-0008', ...others(2_000), 'Nuno;nina@exemplo.com;24 98888-0009'),
+      { existentes: 'pular' },
+    );
+    expect(ended).toMatchObject({ criadas: 261, puladas: 0, com_erro: 1 });
+  });
+
+  test('what is refused itself refuses no other row', async () => {
+    const [eva, ivo] = [
+      await createContato(ctx, { nome: 'Eva', email: 'eva@exemplo.com', telefone: '24 2222-0002' }),
+      await createContato(ctx, { nome: 'Ivo', celular: '24 98888-0010' }),
+    ];
+    const ended = await importFile(
+      company,
+      'contatos',
+      ['Nome;E-mail;Celular;Telefone;Cargo', 'Quem;eva@exemplo.com;24 98888-0010;;', 'Eva;;;24 2222-0002;Dona'].join(
+        '\n',
+      ),
+    );
+    expect(ended).toMatchObject({ alteradas: 1, com_erro: 1 });
+    expect(await getContato(ctx, { id: eva.id })).toMatchObject({ nome: 'Eva', cargo: 'Dona' });
+    expect((await getContato(ctx, { id: ivo.id })).nome).toBe('Ivo');
+  });
 });

@@ -57,6 +57,7 @@ export const CONTATOS_IMPORTADOS: TabelaImportada = {
   escopo: 'crm:write',
   colunas: COLUNAS,
   chave: 'celular',
+  unica: 'nome',
   check: async (ctx, rows) => {
     const owners = await findKnown(ctx, rows.map(keyed), false);
     return rows.map((row, i) => {

@@ -73,11 +73,7 @@ export async function upsertContatos(outer: Ctx, rows: readonly unknown[]): Prom
   const sent = parseInput(sentInput, rows).map(sentOf);
   return transaction(outer, async (ctx) => {
     const owners = await findKnown(ctx, wanted, true);
-    const details = refuseRepeated(wanted);
-    for (const [index, own] of owners.entries()) {
-      if (own.length > 1) details[`${index}.nome`] = [severalOwners(own)];
-    }
-    refuseFields(details);
+    refuseFields(faultsOf(wanted, owners));
     const changed: { index: number; before: Known; after: Known; alterados: Alterado[] }[] = [];
     const results = wanted.map((_, index): LinhaGravada | null => {
       const before = owners[index]?.[0];
@@ -122,15 +118,25 @@ export async function upsertContatos(outer: Ctx, rows: readonly unknown[]): Prom
   });
 }
 
-/** Two rows of one telephone or e-mail: which of them is right, nobody can tell. */
-function refuseRepeated(rows: readonly Wanted[]): ErrorDetails {
-  const first = new Set<string>();
+const SAME_CONTACT = 'Outra linha é do mesmo contato.';
+
+/**
+ * Rows of several contacts, and second rows of one: of one telephone or e-mail, or of one contact by different ones. Which of two rows is
+ * right, nobody can tell.
+ */
+function faultsOf(rows: readonly Wanted[], owners: readonly Known[][]): ErrorDetails {
+  const keysBefore = new Set<string>();
+  const ownersBefore = new Set<number>();
   const details: ErrorDetails = {};
   for (const [index, row] of rows.entries()) {
     const keys: Chave[] = chavesOf(row);
-    const repeated = keys.find(({ tipo, chave }) => first.has(`${tipo} ${chave}`));
-    if (repeated) details[`${index}.${repeated.campo}`] = ['Outra linha é do mesmo contato.'];
-    for (const { tipo, chave } of keys) first.add(`${tipo} ${chave}`);
+    const [owner, another] = owners[index] ?? [];
+    const repeated = keys.find(({ tipo, chave }) => keysBefore.has(`${tipo} ${chave}`));
+    if (another) details[`${index}.nome`] = [severalOwners(owners[index] ?? [])];
+    else if (repeated) details[`${index}.${repeated.campo}`] = [SAME_CONTACT];
+    else if (owner && ownersBefore.has(owner.id)) details[`${index}.nome`] = [SAME_CONTACT];
+    else if (owner) ownersBefore.add(owner.id);
+    for (const { tipo, chave } of keys) keysBefore.add(`${tipo} ${chave}`);
   }
   return details;
 }

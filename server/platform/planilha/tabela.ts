@@ -61,6 +61,8 @@ export type TabelaImportada = {
   colunas: readonly ColunaImportada[];
   /** The field that `chave` comes from, for the message of a row that repeats it. */
   chave: string;
+  /** Where rows may name one record in several ways: the field on which a second row of a record is refused. */
+  unica?: string;
   /** Checks rows, in a number of statements that does not depend on how many they are. Writes nothing. */
   check: (ctx: Ctx, rows: readonly Valores[], opcoes: OpcoesDeImportacao) => Promise<Conferida[]>;
   /**
