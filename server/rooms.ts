@@ -137,7 +137,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
       'conhecimento.conhecimentos':
         "the knowledge that an answer led to is the company's own: the statement that notes it asks",
       'identidade.empresas':
-        'the days of the assistant are days of the company: the statement that adds them up asks for its zone',
+        'the days of the assistant are days of the company: the statement that adds them up asks for its zone; that which locks a turn asks whether the company is active',
     },
     listens: {
       'atendimento.mensagens': 'a message of the contact waits for its answer (esperar_assistente)',

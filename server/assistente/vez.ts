@@ -35,7 +35,7 @@ export type Desfecho =
 
 /** A turn that this worker has: the row as it claimed it. */
 type Reivindicada = { conversa_id: number; geracao: number; tentativas: number };
-type Linha = { geracao: number; tentativas: number; faltam_ms: number };
+type Linha = { geracao: number; tentativas: number; faltam_ms: number; empresa_ativa: boolean };
 
 /** How the claim ended: with the end of the turn, or with a question for the model. */
 type Claim =
@@ -88,7 +88,7 @@ async function claim(
   if (linha.faltam_ms > 0) return { fim: { como: 'cedo', faltam_ms: linha.faltam_ms } };
   const ajustes = await fetchAjustes(ctx);
   const contexto = readContexto(await readSinceConclusao(ctx, conversa_id, MOST_MESSAGES));
-  if (!hasSay(conversa, ajustes, ctx.fuso) || !contexto.espera) {
+  if (!hasSay(conversa, linha, ajustes, ctx.fuso) || !contexto.espera) {
     await endVez(ctx, conversa_id);
     return { fim: { como: 'nada' } };
   }
@@ -118,7 +118,7 @@ async function finish(
   const linha = await lockVez(ctx, conversa_id);
   const ajustes = await fetchAjustes(ctx);
   const mine = linha !== null && linha.geracao === geracao && linha.tentativas === tentativas;
-  const says = mine && hasSay(conversa, ajustes, ctx.fuso);
+  const says = mine && hasSay(conversa, linha, ajustes, ctx.fuso);
   await settle(ctx, reserva, pensada.tokens_entrada + pensada.tokens_saida, says);
   if (says) return write(asAssistente(ctx, ajustes), conversa, ajustes, contexto, pensada);
   if (mine) await endVez(ctx, conversa_id);
@@ -127,7 +127,8 @@ async function finish(
 }
 
 /** Whether the assistant may say anything in a conversation now. */
-const hasSay = (conversa: ConversaPresa, ajustes: Ajustes, fuso: string): boolean =>
+const hasSay = (conversa: ConversaPresa, { empresa_ativa }: Linha, ajustes: Ajustes, fuso: string): boolean =>
+  empresa_ativa &&
   conversa.canal_do_assistente &&
   conversa.status === 'aberta' &&
   conversa.responsavel_id === null &&
@@ -164,7 +165,8 @@ async function write(
 /** The turn of a conversation, locked after it; null where there is none. Written out: by the database's clock, in one round trip. */
 async function lockVez({ db: { sql }, empresa_id }: Ctx, conversa_id: number): Promise<Linha | null> {
   const [row] = await sql<Linha[]>`
-    SELECT geracao, tentativas, greatest(0, ceil(extract(epoch FROM tentar_em - clock_timestamp()) * 1000))::int AS faltam_ms
+    SELECT geracao, tentativas, greatest(0, ceil(extract(epoch FROM tentar_em - clock_timestamp()) * 1000))::int AS faltam_ms,
+      (SELECT situacao = 'ativa' FROM empresas WHERE id = ${empresa_id}) AS empresa_ativa
     FROM vezes_ia WHERE conversa_id = ${conversa_id} AND empresa_id = ${empresa_id} FOR UPDATE`;
   return row ?? null;
 }

@@ -236,6 +236,29 @@ describe('the assistant has no say', () => {
     await updateAssistente(panel(), { horario: 'sempre' });
   });
 
+  test('of a company that is inactive or closed, also since the model was asked', async () => {
+    // An account's main company is always active: this one is a branch meanwhile.
+    const become = (situacao: string) =>
+      db()
+        .sql`UPDATE empresas SET principal = ${situacao === 'ativa'}, situacao = ${situacao} WHERE id = ${company.id}`;
+    onTestFinished(async () => {
+      await become('ativa');
+    });
+    for (const situacao of ['inativa', 'encerrada']) {
+      const asked = await ask('Posso trocar?');
+      const held = heldModel();
+      const turn = answer(asked);
+      await held.asked();
+      const waiting = await ask('Posso trocar?');
+      await become(situacao);
+      held.go();
+      expect(await turn).toEqual({ como: 'descartada' });
+      expect([await toldIn(asked), await turnsOf(asked)]).toEqual([[], []]);
+      await silent(waiting);
+      await become('ativa');
+    }
+  });
+
   test('in another company’s conversation', async () => {
     const id = await ask('Posso trocar?');
     const { makeCompany } = await import('#tests/support/factory.ts');
