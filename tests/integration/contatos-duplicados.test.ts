@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { archiveContato, listDuplicados, mergeContatos } from '#server/crm/index.ts';
+import {
+  archiveContato,
+  createContato,
+  createEtiqueta,
+  listDuplicados,
+  mergeContatos,
+  setEtiquetas,
+} from '#server/crm/index.ts';
 import { makeCompany } from '#tests/support/factory.ts';
 
 // Contacts that may be one person are found by their names.
@@ -50,4 +57,21 @@ describe('duplicates', () => {
     expect(many.grupos).toHaveLength(50);
     expect(many.grupos[0]?.contatos[0]?.nome).toBe('Par 49');
   });
+});
+
+test('a merged contact with more labels than one may have loses them, and takes no other', async () => {
+  const { ctx } = await makeCompany();
+  const ids: number[] = [];
+  for (let n = 0; n < 61; n++) ids.push((await createEtiqueta(ctx, { nome: `E${n}` })).id);
+  const [first, second] = [
+    await createContato(ctx, { nome: 'A', etiquetas: ids.slice(0, 40) }),
+    await createContato(ctx, { nome: 'B', etiquetas: ids.slice(20, 60) }),
+  ];
+  const { id, etiquetas } = await mergeContatos(ctx, { id: first.id, contato_id: second.id });
+  expect(etiquetas).toHaveLength(60);
+  expect((await setEtiquetas(ctx, { id, adicionar: [], remover: [ids[0]] })).etiquetas).toHaveLength(59);
+  const swap = setEtiquetas(ctx, { id, adicionar: [ids[60]], remover: [ids[1]] });
+  await expect(swap).rejects.toMatchObject({ details: { adicionar: ['Um contato tem no máximo 50 etiquetas.'] } });
+  await setEtiquetas(ctx, { id, adicionar: [], remover: ids.slice(1, 11) });
+  expect((await setEtiquetas(ctx, { id, adicionar: [ids[60]], remover: [] })).etiquetas).toHaveLength(50);
 });

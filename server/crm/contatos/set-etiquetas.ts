@@ -55,7 +55,9 @@ export async function putEtiquetas(
   const taken = found.filter(({ id, tem }) => tem && remover.includes(id));
   if (put.length + taken.length === 0) return { adicionadas: [], removidas: [] };
   const after = found.filter((one) => (one.tem || put.includes(one)) && !taken.includes(one));
-  if (after.length > MOST_ETIQUETAS) throw invalid(field, `Um contato tem no máximo ${MOST_ETIQUETAS} etiquetas.`);
+  // A merged contact may have more: labels are taken off it all the same.
+  if (put.length > 0 && after.length > MOST_ETIQUETAS)
+    throw invalid(field, `Um contato tem no máximo ${MOST_ETIQUETAS} etiquetas.`);
   const idsOf = (list: readonly Etiqueta[]) => list.map(({ id }) => id);
   // Written out: both in one statement.
   await ctx.db.sql`
