@@ -33,6 +33,9 @@ type Definicao = {
   valor: string | null;
 };
 
+const NO_SUCH_FIELD = 'A empresa não tem este campo.';
+const notAmong = (opcoes: readonly string[]) => `Valor inválido. Aceitos: ${opcoes.join(', ')}.`;
+
 /** A value to be written: null takes the one that is there away. */
 type Wanted = {
   campo_id: number;
@@ -89,7 +92,7 @@ export async function resolveCampos(
   const details: ErrorDetails = {};
   const change: MudancaCampos = { wanted: [], antes: {}, depois: {} };
   for (const chave of Object.keys(sent ?? {})) {
-    if (!known.has(chave)) details[`campos.${chave.slice(0, 60)}`] = ['A empresa não tem este campo.'];
+    if (!known.has(chave)) details[`campos.${chave.slice(0, 60)}`] = [NO_SUCH_FIELD];
   }
   for (const field of found) {
     const given = sent && Object.hasOwn(sent, field.chave) ? sent[field.chave] : whole ? null : undefined;
@@ -119,8 +122,8 @@ const wantedOf = ({ id, chave, tipo }: Definicao, value: string | null): Wanted 
 });
 
 /**
- * Writes what `resolveCampos` found, in one statement.
- * @throws DomainError VALIDATION_ERROR on `campos.<chave>` for an option that was taken out of its field meanwhile
+ * Writes what `resolveCampos` found, in two statements.
+ * @throws DomainError VALIDATION_ERROR on `campos.<chave>` for a field, or an option of it, that was taken away meanwhile
  */
 export async function writeCampos(
   ctx: Ctx,
@@ -129,6 +132,7 @@ export async function writeCampos(
   { wanted }: MudancaCampos,
 ): Promise<void> {
   if (wanted.length === 0) return;
+  await holdFields(ctx, wanted);
   // Written out: all values at once, those that are emptied too; the table follows from the kind of record.
   await ctx.db.orm.execute(sql`
     WITH enviados AS (
@@ -141,24 +145,27 @@ export async function writeCampos(
     SELECT ${ctx.empresa_id}, ${record_id}, campo_id, texto, numero, data FROM enviados
     WHERE NOT (texto IS NULL AND numero IS NULL AND data IS NULL)
     ON CONFLICT (${OWNER[entidade]}, campo_id) DO UPDATE SET texto = excluded.texto, numero = excluded.numero, data = excluded.data`);
-  await requireOptions(ctx, wanted);
 }
 
-/** A value that is written holds its field: an option taken out before then is seen only now, and none is taken out from now on. */
-async function requireOptions(ctx: Ctx, wanted: readonly Wanted[]): Promise<void> {
-  const chosen = wanted.filter(({ tipo, texto }) => tipo === 'escolha' && texto !== null);
-  if (chosen.length === 0) return;
-  // Written out: an update of a value holds its field too, which a value that is new does by its foreign key.
+/**
+ * A value holds its field before it is written: a field or an option that was taken away since the fields were read is seen only now, and
+ * none is taken away from now on.
+ */
+async function holdFields(ctx: Ctx, wanted: readonly Wanted[]): Promise<void> {
+  const filled = wanted.filter(({ texto, numero, data }) => (texto ?? numero ?? data) !== null);
+  if (filled.length === 0) return;
+  // Written out: the lock that a foreign key takes, in the order of the ids.
   const rows = (await ctx.db.orm.execute(sql`
     SELECT id, opcoes FROM campos_personalizados WHERE id IN (${sql.join(
-      chosen.map(({ campo_id }) => sql`${campo_id}`),
+      filled.map(({ campo_id }) => sql`${campo_id}`),
       sql`, `,
     )}) ORDER BY id FOR KEY SHARE`)) as unknown as Pick<Definicao, 'id' | 'opcoes'>[];
   const options = new Map(rows.map(({ id, opcoes }) => [id, opcoes]));
   const details: ErrorDetails = {};
-  for (const { campo_id, chave, texto } of chosen) {
-    const opcoes = options.get(campo_id) ?? [];
-    if (!opcoes.includes(texto ?? '')) details[`campos.${chave}`] = [`Valor inválido. Aceitos: ${opcoes.join(', ')}.`];
+  for (const { campo_id, chave, tipo, texto } of filled) {
+    const opcoes = options.get(campo_id);
+    if (!opcoes) details[`campos.${chave}`] = [NO_SUCH_FIELD];
+    else if (tipo === 'escolha' && !opcoes.includes(texto ?? '')) details[`campos.${chave}`] = [notAmong(opcoes)];
   }
   refuseFields(details);
 }
@@ -193,7 +200,7 @@ function readValue({ tipo, opcoes }: Definicao, given: unknown): { value: string
   if (tipo === 'data') return told(day.safeParse(given.trim()));
   const read = told(text(LONGEST_TEXT).safeParse(given));
   if (tipo === 'texto' || 'error' in read || read.value === null) return read;
-  return opcoes.includes(read.value) ? read : { error: `Valor inválido. Aceitos: ${opcoes.join(', ')}.` };
+  return opcoes.includes(read.value) ? read : { error: notAmong(opcoes) };
 }
 
 const told = (read: z.ZodSafeParseResult<string>): { value: string | null } | { error: string } =>
