@@ -109,6 +109,16 @@ describe('a sale of a won deal', () => {
     refused(await send('DELETE', `negocios/${id}/`), 'status', 'gerou uma venda');
   });
 
+  test('keeps its deal: one that was opened again is not deleted either', async () => {
+    const produto = await company.product();
+    const itens = [{ produto_id: produto.id, quantidade: 1, preco_unitario: 5 }];
+    const { id } = await deal({ contato_id: (await contact()).id, itens });
+    await win(id, { criar: 'venda' });
+    await send('POST', `negocios/${id}/reabrir/`);
+    refused(await send('DELETE', `negocios/${id}/`), 'status', 'gerou uma venda');
+    expect((await send('GET', `negocios/${id}/`)).json.data.pedido_erp_id).toEqual(expect.any(Number));
+  });
+
   test('needs items that are sold, a contact, and the scopes of what is made; what is refused makes nothing', async () => {
     const produto = await company.product();
     const line = { produto_id: produto.id, quantidade: 1, preco_unitario: 5 };

@@ -146,6 +146,8 @@ export const negocios: Guide = {
     p(
       'Em todos vão `negocio.id` e `negocio.codigo` e, de cada item, `id`, `produto_id`, `servico_id` e `codigo`. O contato vai mascarado.',
     ),
-    note('Um negócio excluído sai das listas e do quadro, e o código dele não volta a ser usado.'),
+    note(
+      'Um negócio excluído sai das listas e do quadro, e o código dele não volta a ser usado. O que gerou uma venda não é excluído, nem depois de reaberto.',
+    ),
   ],
 };

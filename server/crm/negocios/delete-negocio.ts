@@ -6,17 +6,17 @@ import { negocioIdInput } from './schemas.ts';
 
 /**
  * Takes a deal out of all lists: its number and its history stay. Emits `negocio.atualizado` with `excluido`.
- * @throws DomainError NOT_FOUND; VALIDATION_ERROR on `status` of a won deal with a sale
+ * @throws DomainError NOT_FOUND; VALIDATION_ERROR on `status` of a deal with a sale, also of one that was opened again
  */
 export async function deleteNegocio(outer: Ctx, input: unknown): Promise<void> {
   requireScope(outer, 'crm:delete');
   const { id } = parseInput(negocioIdInput, input);
   await transaction(outer, async (ctx) => {
     const before = await lockNegocio(ctx, id);
-    if (before.status === 'ganho' && before.pedido_erp_id !== null) {
+    if (before.pedido_erp_id !== null) {
       throw invalid(
         'status',
-        `O negócio ${before.codigo} foi ganho e gerou uma venda: não pode ser excluído. Só se exclui o que não gerou venda.`,
+        `O negócio ${before.codigo} gerou uma venda e não pode ser excluído. Só se exclui o que não gerou venda.`,
       );
     }
     // Written out: one moment for both columns.

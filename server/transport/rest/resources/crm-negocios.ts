@@ -270,15 +270,15 @@ export const crmNegociosRoutes: Route[] = [
   negocios.remove({
     operationId: 'excluirNegocio',
     description:
-      'Tira o negócio das listas; o código dele não volta a ser usado. Gera `negocio.atualizado` com `excluido`. Um negócio ganho que gerou uma venda não é excluído. A resposta traz só `success` e `message`.',
+      'Tira o negócio das listas; o código dele não volta a ser usado. Gera `negocio.atualizado` com `excluido`. Um negócio que gerou uma venda não é excluído, nem depois de reaberto. A resposta traz só `success` e `message`.',
     refusals: {
       400: {
-        description: 'Negócio ganho que gerou uma venda.',
+        description: 'Negócio que gerou uma venda.',
         examples: {
           status: onField(
             'Negócio com venda',
             'status',
-            'O negócio 127 foi ganho e gerou uma venda: não pode ser excluído. Só se exclui o que não gerou venda.',
+            'O negócio 127 gerou uma venda e não pode ser excluído. Só se exclui o que não gerou venda.',
           ),
         },
       },
