@@ -18,6 +18,24 @@ async function* once<T>(value: T) {
   yield value;
 }
 
+/** The rows of an XLSX, its headings first. */
+async function rowsOf(bytes: Buffer): Promise<Linha[]> {
+  const path = join(tmpdir(), `exported-${randomUUID()}.xlsx`);
+  await writeFile(path, bytes);
+  const read: Linha[] = [];
+  try {
+    await readPlanilha(path, {
+      formato: () => {},
+      linhas: async (linhas) => {
+        read.push(...linhas);
+      },
+    });
+  } finally {
+    await rm(path, { force: true });
+  }
+  return read;
+}
+
 /** A file of the list with each of these texts in every column. */
 async function fileWith(nome: string, formato: 'csv' | 'xlsx'): Promise<Buffer> {
   const colunas = LISTAS[nome]?.colunas ?? [];
@@ -46,23 +64,20 @@ describe.each(Object.keys(LISTAS))('The list %s as a file', (nome) => {
   });
 
   test('and of an XLSX: the cell has the text itself, which a formula would not', async () => {
-    const path = join(tmpdir(), `exported-${randomUUID()}.xlsx`);
-    await writeFile(path, await fileWith(nome, 'xlsx'));
-    const read: Linha[] = [];
-    try {
-      await readPlanilha(path, {
-        formato: () => {},
-        linhas: async (linhas) => {
-          read.push(...linhas);
-        },
-      });
-    } finally {
-      await rm(path, { force: true });
-    }
     const width = LISTAS[nome]?.colunas.length ?? 0;
-    const [, ...rows] = read;
+    const [, ...rows] = await rowsOf(await fileWith(nome, 'xlsx'));
     expect(rows.map(({ celulas }) => celulas.map((cell) => String(cell).trim()))).toEqual(
       FORMULAS.map((text) => Array.from({ length: width }, () => text.trim())),
     );
   });
+});
+
+test('a text that is longer than a cell of Excel is cut, also where it has what XML writes as an entity', async () => {
+  const colunas = LISTAS.produtos?.colunas.slice(0, 1) ?? [];
+  const file = download({
+    ...{ nome: 'produtos', formato: 'xlsx', fuso: 'America/Sao_Paulo', colunas },
+    linhas: once([[`a${'&'.repeat(40_000)}`]]),
+  });
+  const [, row] = await rowsOf(Buffer.from(await file.arrayBuffer()));
+  expect(row?.celulas).toEqual([`a${'&'.repeat(32_766)}`]);
 });

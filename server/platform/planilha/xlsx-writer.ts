@@ -75,11 +75,11 @@ const text = (value: string, style = 2) =>
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** Without the characters that XML cannot carry. */
+/** So much as Excel takes in a cell, cut before `&` becomes five characters, and without the characters that XML cannot carry. */
 const escaped = (value: string) =>
   value
+    .slice(0, 32_767)
     .toWellFormed()
     // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones that XML has no way to write
     .replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, '')
-    .replace(/[&<>"]/g, (found) => ENTITIES[found] ?? '')
-    .slice(0, 32_767);
+    .replace(/[&<>"]/g, (found) => ENTITIES[found] ?? '');
