@@ -17,7 +17,7 @@ import {
 } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconPhoto, IconTrash, IconUpload } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type Outputs, trpc } from '#app/_trpc/client.ts';
 import { LoadError } from '#app/_ui/data-table.tsx';
 import { notifyDone, showRefusal } from '#app/_ui/feedback.tsx';
@@ -32,7 +32,7 @@ const SWATCHES = ['#0f7069', '#1c4f8f', '#5f3dc4', '#a61e4d', '#b02a0c', '#2b6a2
 /** How the company's documents look: logo, colour, and what stands below its name. */
 export function AparenciaCard() {
   const query = trpc.aparencia.get.useQuery();
-  if (query.error) return <LoadError message={query.error.message} onRetry={query.refetch} />;
+  if (query.error && !query.data) return <LoadError message={query.error.message} onRetry={query.refetch} />;
   return query.data ? <Loaded aparencia={query.data} /> : <Skeleton height={320} radius="md" maw={640} />;
 }
 
@@ -152,6 +152,14 @@ function Fields({ aparencia, readOnly }: { aparencia: Aparencia; readOnly: boole
   const utils = trpc.useUtils();
   const form = useForm({ mode: 'controlled', initialValues: valuesOf(aparencia) });
   const unsaved = useUnsaved(form);
+  const latest = useRef(form);
+  latest.current = form;
+  // As in the company's own form: what is read since takes the place of what the fields began with, where nothing is filled in.
+  useEffect(() => {
+    if (latest.current.isDirty()) return;
+    latest.current.setInitialValues(valuesOf(aparencia));
+    latest.current.setValues(valuesOf(aparencia));
+  }, [aparencia]);
   const save = trpc.aparencia.update.useMutation({
     onSuccess: (saved) => {
       unsaved.saved();

@@ -1,6 +1,8 @@
 'use client';
 
 import { NumberInput, Radio, Stack, Textarea, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { useEffect, useRef } from 'react';
 import { trpc } from '#app/_trpc/client.ts';
 import { notifyDone } from '#app/_ui/feedback.tsx';
 import { FormFooter, FormSection } from '#app/_ui/form-section.tsx';
@@ -42,7 +44,7 @@ export function AjustesForm({ assistente }: Props) {
   const { form, saving, error, set, formProps } = useSettingsForm<Values>({
     initialValues: valuesOf(assistente),
     save: async (values) => {
-      const saved = await update.mutateAsync(inputOf(values, assistente));
+      const saved = await update.mutateAsync(inputOf(values, form.getInitialValues()));
       utils.assistente.get.setData(undefined, saved);
       notifyDone('Ajustes do assistente salvos.');
       return valuesOf(saved);
@@ -50,6 +52,7 @@ export function AjustesForm({ assistente }: Props) {
     place: placeErrors,
     readOnly,
   });
+  useFreshValues(form, assistente);
   const { values } = form;
   const look = { readOnly, variant: readOnly ? 'filled' : 'default' } as const;
   const text = (field: 'nome' | 'texto_transferencia') => ({
@@ -195,6 +198,18 @@ export function AjustesForm({ assistente }: Props) {
       )}
     </form>
   );
+}
+
+/** The form may begin with what was read some minutes ago: what is read since takes its place, where nothing is filled in. */
+function useFreshValues(form: UseFormReturnType<Values>, assistente: Assistente): void {
+  const latest = useRef(form);
+  latest.current = form;
+  useEffect(() => {
+    if (latest.current.isDirty()) return;
+    const fresh = valuesOf(assistente);
+    latest.current.setInitialValues(fresh);
+    latest.current.setValues(fresh);
+  }, [assistente]);
 }
 
 type OpcoesProps<K extends string> = { words: Record<K, string>; notes: Record<K, string>; disabled: boolean };

@@ -16,7 +16,10 @@ export const AjustesScreen = () => (
 
 function Ajustes() {
   const query = trpc.assistente.get.useQuery();
-  if (query.error) return <LoadError message={query.error.message} onRetry={() => void query.refetch()} />;
+  // What was read stays, with what is written into it, where a later reading fails.
+  if (query.error && !query.data) {
+    return <LoadError message={query.error.message} onRetry={() => void query.refetch()} />;
+  }
   if (!query.data) return <Skeletons heights={[120, 260, 200]} />;
   return (
     <>

@@ -39,8 +39,9 @@ export function CanaisInput({ canais, disponivel, value, onChange, error, readOn
   return (
     <div>
       <ul className={classes.canais} aria-label="Canais do assistente">
-        {canais.map(({ id, nome, tipo, ativo }) => {
-          const checked = value.find((one) => one.id === id)?.assistente ?? false;
+        {canais.map(({ id, nome, tipo, ativo, assistente }) => {
+          // A channel may be newer than the form.
+          const checked = value.find((one) => one.id === id)?.assistente ?? assistente;
           return (
             <li key={id} className={classes.canal}>
               <CanalIcon tipo={tipo} size={20} silent />
@@ -60,7 +61,7 @@ export function CanaisInput({ canais, disponivel, value, onChange, error, readOn
                 checked={checked}
                 disabled={readOnly || (!disponivel && !checked)}
                 onChange={({ currentTarget }) =>
-                  onChange(value.map((one) => (one.id === id ? { id, assistente: currentTarget.checked } : one)))
+                  onChange([...value.filter((one) => one.id !== id), { id, assistente: currentTarget.checked }])
                 }
                 classNames={{
                   root: classes.chave ?? '',

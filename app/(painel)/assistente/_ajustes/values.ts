@@ -51,20 +51,35 @@ export const valuesOf = ({ uso_hoje: _, disponivel: __, ...given }: Assistente):
   canais: given.canais.map(({ id, assistente }) => ({ id, assistente })),
 });
 
-/** What is sent: all fields, and the channels that differ from what is saved. */
-export const inputOf = (values: Values, saved: Assistente): Inputs['assistente']['update'] => ({
-  ...values,
+type Input = Inputs['assistente']['update'];
+
+const fieldsOf = (values: Values): Omit<Input, 'canais'> => ({
+  nome: values.nome,
+  tom: values.tom,
   orientacoes: values.orientacoes.trim() === '' ? null : values.orientacoes,
+  horario: values.horario,
   expediente: values.expediente.map(({ dia, inicio, fim }) => ({ dia, inicio: hora(inicio), fim: hora(fim) })),
+  texto_transferencia: values.texto_transferencia,
   // A field that was emptied is sent as it is, and refused.
   espera_segundos: values.espera_segundos as number,
   minutos_espera: values.minutos_espera as number,
   respostas_por_dia: values.respostas_por_dia as number,
   tokens_por_dia: values.tokens_por_dia as number,
-  canais: values.canais.filter(
-    ({ id, assistente }) => saved.canais.find((one) => one.id === id)?.assistente !== assistente,
-  ),
 });
+
+/** What is sent: the fields and the channels that differ from what the form began with. What others changed meanwhile stays. */
+export function inputOf(values: Values, begun: Values): Input {
+  const before = fieldsOf(begun) as Record<string, unknown>;
+  const changed = Object.entries(fieldsOf(values)).filter(
+    ([field, value]) => JSON.stringify(value) !== JSON.stringify(before[field]),
+  );
+  return {
+    ...Object.fromEntries(changed),
+    canais: values.canais.filter(
+      ({ id, assistente }) => begun.canais.find((one) => one.id === id)?.assistente !== assistente,
+    ),
+  };
+}
 
 /** A fault of any channel is told below the channels. */
 export const placeErrors = (errors: Record<string, string>): Record<string, string> =>
