@@ -60,7 +60,8 @@ type Props<Row> = {
 export function DataTable<Row>(props: Props<Row>) {
   const narrow = useMediaQuery('(max-width: 61.99em)');
   const { rows, error, empty, footer } = props;
-  if (error) return <LoadError message={error.message} onRetry={props.onRetry} />;
+  // What was read stays, with the dialogs that its rows have open, where a later reading fails.
+  if (error && !rows) return <LoadError message={error.message} onRetry={props.onRetry} />;
   if (rows?.length === 0) return <Card withBorder>{empty}</Card>;
   return (
     <Stack gap="sm" className={classes.list} data-list>

@@ -38,8 +38,9 @@ export const ContaPixDrawer = (props: Props) => (
 );
 
 function Loaded({ id, onClose }: { id: number; onClose: () => void }) {
-  const query = trpc.cobrancas.contaPix.useQuery({ id });
-  if (query.error) return <Alert color="red">{query.error.message}</Alert>;
+  // Read anew each time: the fields begin with it, and what was read some minutes ago would undo what others saved since.
+  const query = trpc.cobrancas.contaPix.useQuery({ id }, { gcTime: 0 });
+  if (query.error && !query.data) return <Alert color="red">{query.error.message}</Alert>;
   return query.data ? <Fields conta={query.data} onClose={onClose} /> : <Skeleton h={320} />;
 }
 

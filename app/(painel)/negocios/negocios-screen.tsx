@@ -52,7 +52,7 @@ export function NegociosScreen() {
       />
       {!can('crm:read') ? (
         <Forbidden>O seu papel nesta empresa não vê negócios.</Forbidden>
-      ) : query.error ? (
+      ) : query.error && !query.data ? (
         <LoadError message={query.error.message} onRetry={query.refetch} />
       ) : query.data === undefined ? (
         <Skeletons heights={[36, 420]} />

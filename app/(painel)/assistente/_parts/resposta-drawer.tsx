@@ -42,13 +42,17 @@ export const MensagemDrawer = ({ opened, mensagem_id, onClose }: MensagemProps) 
 
 function PorId({ id }: { id: number }) {
   const query = trpc.assistente.resposta.useQuery({ id });
-  if (query.error) return <LoadError message={query.error.message} onRetry={() => void query.refetch()} />;
+  if (query.error && query.data === undefined) {
+    return <LoadError message={query.error.message} onRetry={() => void query.refetch()} />;
+  }
   return query.data ? <Conteudo resposta={query.data} /> : <Skeletons heights={[60, 120, 200]} />;
 }
 
 function PorMensagem({ mensagem_id }: { mensagem_id: number }) {
   const query = trpc.assistente.daMensagem.useQuery({ mensagem_id });
-  if (query.error) return <LoadError message={query.error.message} onRetry={() => void query.refetch()} />;
+  if (query.error && query.data === undefined) {
+    return <LoadError message={query.error.message} onRetry={() => void query.refetch()} />;
+  }
   if (query.data === undefined) return <Skeletons heights={[60, 120, 200]} />;
   if (query.data) return <Conteudo resposta={query.data} naConversa />;
   return (

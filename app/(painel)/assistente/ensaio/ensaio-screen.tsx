@@ -34,7 +34,10 @@ export const EnsaioScreen = () => (
 
 function Ensaio() {
   const query = trpc.assistente.get.useQuery();
-  if (query.error) return <LoadError message={query.error.message} onRetry={() => void query.refetch()} />;
+  // What was said stays where a later reading fails.
+  if (query.error && !query.data) {
+    return <LoadError message={query.error.message} onRetry={() => void query.refetch()} />;
+  }
   if (!query.data) return <Skeletons heights={[420]} />;
   if (!query.data.disponivel) return <SemModelo />;
   return (

@@ -28,7 +28,7 @@ const SHOWN = 5;
 export function Contato({ conversa }: { conversa: Conversa }) {
   const { can } = useSessao();
   const { data, error, refetch } = trpc.contatos.get.useQuery({ id: conversa.contato_id });
-  if (error) return <LoadError message={error.message} onRetry={() => void refetch()} />;
+  if (error && !data) return <LoadError message={error.message} onRetry={() => void refetch()} />;
   if (!data) {
     return (
       <div className={classes.rolagem}>

@@ -21,7 +21,7 @@ type Props = {
 /** Chooses an approved template, and fills in its places. */
 export function ModeloCampos({ canal, modelo, preenchido, onChange }: Props) {
   const { data, error, refetch } = trpc.modelosWhatsapp.list.useQuery({ canal_id: canal.id, por_pagina: 100 });
-  if (error) return <LoadError message={error.message} onRetry={() => void refetch()} />;
+  if (error && !data) return <LoadError message={error.message} onRetry={() => void refetch()} />;
   if (!data) return <Skeletons heights={[56, 80]} />;
   const { resultados } = data;
   if (resultados.length === 0) return <Nenhum canal_id={canal.id} />;

@@ -42,7 +42,7 @@ export const NovaConversa = ({ opened, onClose, contato, onOpened }: Props) => (
 function Loaded(props: Omit<Props, 'opened'>) {
   const { can } = useSessao();
   const { data, error, refetch } = trpc.canais.list.useQuery({ ativo: 'true', por_pagina: 100 });
-  if (error) return <LoadError message={error.message} onRetry={() => void refetch()} />;
+  if (error && !data) return <LoadError message={error.message} onRetry={() => void refetch()} />;
   if (!data) return <Skeletons heights={[60, 60]} />;
   // Official WhatsApp begins with an approved template, which is a permission of its own.
   const canais = data.resultados.filter(

@@ -35,7 +35,7 @@ export function FunisTab() {
       action="Novo funil"
       onAdd={add}
     >
-      {query.error ? (
+      {query.error && !query.data ? (
         <LoadError message={query.error.message} onRetry={query.refetch} />
       ) : query.data === undefined ? (
         <Skeletons heights={[240]} />

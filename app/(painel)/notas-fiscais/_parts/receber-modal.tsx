@@ -35,7 +35,7 @@ export const ReceberModal = ({ nota, opened, onClose }: Props) => (
 
 function Receber({ nota, onClose }: Omit<Props, 'opened'>) {
   const query = trpc.notasFiscais.itens.useQuery({ id: nota.id }, { refetchOnWindowFocus: false });
-  if (query.error) {
+  if (query.error && !query.data) {
     return (
       <Alert color="red" icon={<IconAlertCircle />} role="alert">
         {query.error.message}

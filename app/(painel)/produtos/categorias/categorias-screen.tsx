@@ -47,7 +47,7 @@ export function CategoriasScreen() {
           </>
         }
       />
-      {query.error ? (
+      {query.error && !query.data ? (
         <LoadError message={query.error.message} onRetry={query.refetch} />
       ) : query.data === undefined ? (
         <Skeletons heights={[40, 40, 40, 40, 40]} />

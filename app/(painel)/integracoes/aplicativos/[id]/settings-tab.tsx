@@ -21,7 +21,9 @@ export function SettingsTab({ aplicativo }: { aplicativo: Aplicativo }) {
     onSuccess: ({ nome }) => notifyDone(`Configuração de “${nome}” salva: vale a partir da próxima autorização.`),
     onSettled: refresh,
   });
-  if (opcoes.error) return <LoadError message={opcoes.error.message} onRetry={() => void opcoes.refetch()} />;
+  if (opcoes.error && !opcoes.data) {
+    return <LoadError message={opcoes.error.message} onRetry={() => void opcoes.refetch()} />;
+  }
   if (!opcoes.data) return <Skeleton height={420} aria-busy />;
   return (
     <AplicativoForm

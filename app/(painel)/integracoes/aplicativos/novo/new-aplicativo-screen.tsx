@@ -37,7 +37,9 @@ function Form({ onCreated }: { onCreated: (created: AplicativoCriado) => void })
   const refresh = useRefresh(SHOWS_APLICATIVO);
   const opcoes = useOpcoes();
   const create = trpc.aplicativos.create.useMutation({ onSettled: refresh });
-  if (opcoes.error) return <LoadError message={opcoes.error.message} onRetry={() => void opcoes.refetch()} />;
+  if (opcoes.error && !opcoes.data) {
+    return <LoadError message={opcoes.error.message} onRetry={() => void opcoes.refetch()} />;
+  }
   if (!opcoes.data) {
     return <Skeletons heights={[320, 420]} gap="lg" />;
   }

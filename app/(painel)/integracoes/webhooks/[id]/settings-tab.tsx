@@ -28,7 +28,7 @@ export function SettingsTab({ webhook }: { webhook: Webhook }) {
     onSettled: refresh,
   });
   const error = catalogo.error ?? opcoes.error;
-  if (error) {
+  if (error && !(catalogo.data && opcoes.data)) {
     return (
       <LoadError message={error.message} onRetry={() => void Promise.all([catalogo.refetch(), opcoes.refetch()])} />
     );

@@ -43,7 +43,7 @@ function Form({ onCreated }: { onCreated: (created: Created) => void }) {
   const receptor = useReceptor();
   const create = trpc.webhooks.create.useMutation({ onSettled: refresh });
   const error = catalogo.error ?? opcoes.error;
-  if (error) {
+  if (error && !(catalogo.data && opcoes.data)) {
     return (
       <LoadError message={error.message} onRetry={() => void Promise.all([catalogo.refetch(), opcoes.refetch()])} />
     );
