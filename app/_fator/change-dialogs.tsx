@@ -30,7 +30,12 @@ export function CodesDialog({ opened, onClose, onDone }: Props) {
   return (
     <ConfirmDialog
       opened={opened}
-      onClose={onClose}
+      onClose={() => {
+        // The old codes are worth nothing by now, and the new ones are still to be seen.
+        if (renew.isPending) return;
+        renew.reset();
+        onClose();
+      }}
       title="Gerar outros códigos?"
       confirm="Gerar"
       onConfirm={() => renew.mutate()}

@@ -27,9 +27,11 @@ const CODES = 'Guarde os seus códigos';
 /** Sets up an authenticator application: the QR code, a first code of it, and the recovery codes where it is the first factor. */
 export function AppDialog(props: Props) {
   const [codes, setCodes] = useState<string[] | null>(null);
+  const [busy, setBusy] = useState(false);
   return (
-    <SetupModal {...props} title="Aplicativo autenticador" codes={codes} setCodes={setCodes}>
+    <SetupModal {...props} title="Aplicativo autenticador" codes={codes} setCodes={setCodes} busy={busy}>
       <AppForm
+        onBusy={setBusy}
         onAdded={(added) => {
           notifyDone('Aplicativo autenticador adicionado.');
           if (added) setCodes(added);
@@ -45,19 +47,22 @@ type ModalProps = Props & {
   title: string;
   codes: string[] | null;
   setCodes: (codes: null) => void;
+  /** While a factor is being added nothing closes it either: the codes would be shown to nobody. */
+  busy: boolean;
   children: ReactNode;
 };
 
 /** A dialog that ends with the recovery codes; while they are shown, only the button closes it. */
-function SetupModal({ opened, onClose, onDone, title, codes, setCodes, children }: ModalProps) {
+function SetupModal({ opened, onClose, onDone, title, codes, setCodes, busy, children }: ModalProps) {
+  const held = codes !== null || busy;
   return (
     <Modal
       opened={opened}
-      onClose={codes ? () => {} : onClose}
+      onClose={held ? () => {} : onClose}
       title={codes ? CODES : title}
-      withCloseButton={!codes}
+      withCloseButton={!held}
       closeOnClickOutside={false}
-      closeOnEscape={!codes}
+      closeOnEscape={!held}
       onExitTransitionEnd={() => setCodes(null)}
     >
       {codes ? <CodesSheet codes={codes} onDone={onDone} /> : children}
@@ -65,14 +70,20 @@ function SetupModal({ opened, onClose, onDone, title, codes, setCodes, children 
   );
 }
 
-type FormProps = { onAdded: (codes: string[] | null) => void; onCancel: () => void };
+type FormProps = {
+  onAdded: (codes: string[] | null) => void;
+  onBusy: (busy: boolean) => void;
+  onCancel: () => void;
+};
 
-function AppForm({ onAdded, onCancel }: FormProps) {
+function AppForm({ onAdded, onBusy, onCancel }: FormProps) {
   const begin = trpc.fator.iniciarAplicativo.useMutation();
   const form = useForm({ mode: 'controlled', initialValues: { codigo: '' } });
   const confirm = trpc.fator.confirmarAplicativo.useMutation({
+    onMutate: () => onBusy(true),
     onSuccess: ({ codigos }) => onAdded(codigos),
     onError: (error) => showRefusal(error, form),
+    onSettled: () => onBusy(false),
   });
   const { mutate } = begin;
   const begun = useRef(false);
@@ -125,7 +136,7 @@ function AppForm({ onAdded, onCancel }: FormProps) {
           {...form.getInputProps('codigo')}
         />
         <Group justify="flex-end">
-          <Button variant="default" onClick={onCancel}>
+          <Button variant="default" onClick={onCancel} disabled={confirm.isPending}>
             Cancelar
           </Button>
           <Button type="submit" loading={confirm.isPending} disabled={!begin.data || form.values.codigo.length < 6}>
@@ -140,9 +151,11 @@ function AppForm({ onAdded, onCancel }: FormProps) {
 /** Makes a passkey on this device, or on another that the browser reaches. */
 export function PasskeyDialog(props: Props) {
   const [codes, setCodes] = useState<string[] | null>(null);
+  const [busy, setBusy] = useState(false);
   return (
-    <SetupModal {...props} title="Nova chave de acesso" codes={codes} setCodes={setCodes}>
+    <SetupModal {...props} title="Nova chave de acesso" codes={codes} setCodes={setCodes} busy={busy}>
       <PasskeyForm
+        onBusy={setBusy}
         onAdded={(added) => {
           notifyDone('Chave de acesso adicionada.');
           if (added) setCodes(added);
@@ -154,7 +167,7 @@ export function PasskeyDialog(props: Props) {
   );
 }
 
-function PasskeyForm({ onAdded, onCancel }: FormProps) {
+function PasskeyForm({ onAdded, onBusy, onCancel }: FormProps) {
   const form = useForm({ mode: 'controlled', initialValues: { nome: '' } });
   const begin = trpc.fator.iniciarPasskey.useMutation();
   const add = trpc.fator.criarPasskey.useMutation();
@@ -162,6 +175,7 @@ function PasskeyForm({ onAdded, onCancel }: FormProps) {
   const [refusal, setRefusal] = useState<string | null>(null);
   async function create({ nome }: { nome: string }) {
     setBusy(true);
+    onBusy(true);
     setRefusal(null);
     try {
       const resposta = await makePasskey(await begin.mutateAsync());
@@ -170,6 +184,7 @@ function PasskeyForm({ onAdded, onCancel }: FormProps) {
     } catch (error) {
       setRefusal(error instanceof Error ? error.message : 'Tente de novo.');
     }
+    onBusy(false);
     setBusy(false);
   }
   return (
@@ -193,7 +208,7 @@ function PasskeyForm({ onAdded, onCancel }: FormProps) {
           {...form.getInputProps('nome')}
         />
         <Group justify="flex-end">
-          <Button variant="default" onClick={onCancel}>
+          <Button variant="default" onClick={onCancel} disabled={busy}>
             Cancelar
           </Button>
           <Button type="submit" loading={busy} disabled={!form.values.nome.trim()}>

@@ -10,6 +10,11 @@ import { useFragment } from '../use-fragment.ts';
 /** The link that was sent to a new e-mail. The change takes a click: programs that look into e-mails open links. */
 function Screen() {
   const link = useFragment();
+  // Another link in the same tab begins anew.
+  return <Confirmar key={link} link={link} />;
+}
+
+function Confirmar({ link }: { link: string | null }) {
   const confirm = trpc.pessoa.confirmarEmail.useMutation();
   const code = confirm.error?.data?.code;
   if (confirm.data) {

@@ -6,7 +6,7 @@ import { IconAlertCircle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { endSession, openCompany, signIn, signOut } from '#app/_sessao/session.ts';
 import { type Outputs, trpc } from '#app/_trpc/client.ts';
-import { showRefusal } from '#app/_ui/feedback.tsx';
+import { notifyError, showRefusal } from '#app/_ui/feedback.tsx';
 import { NewPassword } from '#app/_ui/new-password.tsx';
 import { DeclineDialog } from '../decline-dialog.tsx';
 import { forget, keep } from './kept.ts';
@@ -60,7 +60,10 @@ function ChangeAccount({ convite, token, eu }: { convite: Convite; token: string
         onClick={() => {
           setBusy(true);
           keep(token);
-          void signOut(HERE);
+          signOut(HERE).catch((error: unknown) => {
+            setBusy(false);
+            notifyError(error);
+          });
         }}
       >
         Trocar de conta

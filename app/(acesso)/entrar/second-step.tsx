@@ -29,7 +29,14 @@ export function SecondStep({ voltar, email, aplicativo, passkey }: Props) {
       title="Confirme que é você"
       text={`A senha de ${email} confere. Falta a segunda etapa.`}
       below={
-        <Anchor component="button" type="button" onClick={() => signOut()} underline="always">
+        <Anchor
+          component="button"
+          type="button"
+          onClick={() => {
+            signOut().catch((error: Error) => setRefusal(error.message));
+          }}
+          underline="always"
+        >
           Cancelar e entrar com outra conta
         </Anchor>
       }

@@ -9,6 +9,7 @@ import { ProofDialog } from '#app/_fator/proof-dialog.tsx';
 import { AppDialog, PasskeyDialog } from '#app/_fator/setup-dialogs.tsx';
 import { signOut } from '#app/_sessao/session.ts';
 import { trpc } from '#app/_trpc/client.ts';
+import { notifyError } from '#app/_ui/feedback.tsx';
 import { AcessoCard } from '../acesso-card.tsx';
 import { OtherCompanies } from './other-companies.tsx';
 
@@ -23,7 +24,7 @@ function Screen({ empresa_nome, voltar }: { empresa_nome: string; voltar: string
       title="Proteja a sua conta"
       text={`${empresa_nome} só abre para quem usa verificação em duas etapas. Escolha uma forma: leva um minuto.`}
       below={
-        <Anchor component="button" type="button" onClick={() => signOut()} underline="always">
+        <Anchor component="button" type="button" onClick={() => void signOut().catch(notifyError)} underline="always">
           Sair
         </Anchor>
       }

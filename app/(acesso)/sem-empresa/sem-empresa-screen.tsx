@@ -42,7 +42,7 @@ function Screen() {
         {eu.data?.convites.map((convite) => (
           <ConviteRow key={convite.id} convite={convite} />
         ))}
-        <Button variant="default" onClick={() => signOut()}>
+        <Button variant="default" onClick={() => void signOut().catch(notifyError)}>
           Sair
         </Button>
       </Stack>
