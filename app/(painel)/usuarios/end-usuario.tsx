@@ -15,7 +15,7 @@ import type { Usuario } from './types.ts';
 type How = 'desativar' | 'remover';
 type Legado = Outputs['usuarios']['legado'];
 
-const REFRESHED = ['usuarios', 'tokens', 'webhooks', 'conexoes', 'auditoria'] as const;
+const REFRESHED = ['usuarios', 'empresas', 'tokens', 'webhooks', 'conexoes', 'auditoria'] as const;
 
 /** Deactivates a user or removes them, after showing what they leave behind, with a choice for each thing that can stay. */
 export function EndUsuario({ usuario, how, onClose }: { usuario: Usuario; how: How; onClose: () => void }) {

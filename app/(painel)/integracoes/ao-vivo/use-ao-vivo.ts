@@ -51,8 +51,10 @@ export function useAoVivo(filtro: Filtro, { paused, requests }: { paused: boolea
     return linesOf(happened, called?.resultados ?? []);
   }, [utils, webhook_id, registro, requisicao, falhas, requests]);
 
+  // Paused, another filter is still read once: it would show nothing otherwise.
+  const stopped = paused && state.loaded;
   useEffect(() => {
-    if (paused || !visible) return;
+    if (stopped || !visible) return;
     let ended = false;
     let timer: number | undefined;
     const turn = async () => {
@@ -76,7 +78,7 @@ export function useAoVivo(filtro: Filtro, { paused, requests }: { paused: boolea
       ended = true;
       window.clearTimeout(timer);
     };
-  }, [paused, visible, read]);
+  }, [stopped, visible, read]);
 
   return { ...state, lines: filterLines(state.lines, filtro) };
 }

@@ -4,6 +4,7 @@ import { Button, Checkbox, Group, Modal, Radio, Skeleton, Stack, Text, TextInput
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { type Outputs, trpc } from '#app/_trpc/client.ts';
+import { LoadError } from '#app/_ui/data-table.tsx';
 import { fieldErrors, notifyDone, notifyError } from '#app/_ui/feedback.tsx';
 import { useRefresh } from '#app/_ui/use-refresh.ts';
 import { useSessao } from '../../_shell/session.tsx';
@@ -24,7 +25,13 @@ export function ListaAplicativos() {
         {lista.data?.por_lista ? 'Só aplicativos da lista' : 'Aplicativos permitidos'}
       </Button>
       <Modal opened={opened} onClose={() => setOpened(false)} title="Aplicativos permitidos" size="lg">
-        {lista.data ? <Loaded lista={lista.data} /> : <Skeleton height={240} />}
+        {lista.data ? (
+          <Loaded lista={lista.data} />
+        ) : lista.error ? (
+          <LoadError message={lista.error.message} onRetry={() => void lista.refetch()} />
+        ) : (
+          <Skeleton height={240} />
+        )}
       </Modal>
     </>
   );

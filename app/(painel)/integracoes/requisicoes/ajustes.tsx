@@ -6,7 +6,7 @@ import { IconShieldLock } from '@tabler/icons-react';
 import { useState } from 'react';
 import { trpc } from '#app/_trpc/client.ts';
 import { ConfirmDialog } from '#app/_ui/confirm-dialog.tsx';
-import { notifyDone } from '#app/_ui/feedback.tsx';
+import { notifyDone, notifyError } from '#app/_ui/feedback.tsx';
 import { useSessao } from '../../_shell/session.tsx';
 
 /** What the log keeps, in words, and the switch of bodies and answers. */
@@ -51,6 +51,10 @@ function ConteudoSwitch() {
       setAsking(false);
       notifyDone(guarda_conteudo ? 'Corpo e resposta passam a ser guardados.' : 'Nada mais é guardado.');
     },
+    // The dialog shows its own refusal; turning it on has none.
+    onError: (error) => {
+      if (!asking) notifyError(error);
+    },
     onSettled: () => utils.requisicoes.invalidate(),
   });
   const on = query.data?.guarda_conteudo ?? true;
@@ -69,7 +73,10 @@ function ConteudoSwitch() {
       />
       <ConfirmDialog
         opened={asking}
-        onClose={() => setAsking(false)}
+        onClose={() => {
+          setAsking(false);
+          save.reset();
+        }}
         title="Deixar de guardar corpo e resposta?"
         confirm="Deixar de guardar"
         onConfirm={() => save.mutate({ guarda_conteudo: false })}

@@ -4,6 +4,7 @@ import { Alert, Button } from '@mantine/core';
 import { IconKey } from '@tabler/icons-react';
 import { ProofDialog } from '#app/_fator/proof-dialog.tsx';
 import { trpc } from '#app/_trpc/client.ts';
+import { showCompany } from '#app/_trpc/company.ts';
 import { Notices } from '#app/_ui/notices.tsx';
 import { WRAPPED_LABEL } from '#app/_ui/wrapped-label.ts';
 import { keepMade } from './token-store.ts';
@@ -14,6 +15,8 @@ const MINUTES = 50;
 
 /** Makes a token of the signed-in company for one scope, which ends within the hour. */
 function Offer({ escopo, empresa, onToken }: Props) {
+  // Of the company that the button names, also where another tab went to another one meanwhile.
+  showCompany(empresa.id);
   const create = trpc.tokens.create.useMutation({
     onSuccess: ({ token, expira_em }) => {
       keepMade(escopo, { token, empresa_id: empresa.id, until: expira_em?.getTime() ?? 0 });
