@@ -2,7 +2,7 @@
 
 import { CloseButton, FileButton, Group, Progress, Stack, Text, Title, UnstyledButton } from '@mantine/core';
 import { IconPhotoPlus } from '@tabler/icons-react';
-import { type ClipboardEvent, type DragEvent, useState } from 'react';
+import { type ClipboardEvent, type DragEvent, useRef, useState } from 'react';
 import { trpc } from '#app/_trpc/client.ts';
 import { ConfirmDialog } from '#app/_ui/confirm-dialog.tsx';
 import { useConfirmed } from '#app/_ui/use-confirmed.ts';
@@ -30,6 +30,7 @@ export function Fotos({ produto: { id, nome, imagens: given }, mayWrite }: Props
     said: ({ posicao }) => (posicao === 1 ? 'Foto principal trocada.' : `Foto movida para a posição ${posicao}.`),
   });
   const removal = useConfirmed(trpc.produtos.deleteImagem, { refresh: ['produtos'], said: () => 'Foto removida.' });
+  const reset = useRef<() => void>(null);
   const [dragged, setDragged] = useState<number | null>(null);
   const [over, setOver] = useState<number | 'area' | null>(null);
   const room = MOST - imagens.length - sending.filter(({ error }) => error === null).length;
@@ -121,7 +122,16 @@ export function Fotos({ produto: { id, nome, imagens: given }, mayWrite }: Props
               ))}
             {mayWrite && room > 0 ? (
               <li>
-                <FileButton multiple accept={ACCEPTED} onChange={take}>
+                <FileButton
+                  multiple
+                  accept={ACCEPTED}
+                  resetRef={reset}
+                  onChange={(files) => {
+                    take(files);
+                    // Emptied, so that the same file may be chosen again.
+                    reset.current?.();
+                  }}
+                >
                   {(props) => (
                     <UnstyledButton {...props} className={classes.drop}>
                       <IconPhotoPlus size={20} stroke={1.5} aria-hidden />
