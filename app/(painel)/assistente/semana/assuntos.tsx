@@ -53,13 +53,15 @@ export function Assuntos() {
           Neste período, o assistente achou no Conhecimento tudo o que perguntaram a ele.
         </EmptyState>
       ) : (
-        <Lista {...query.data} />
+        <Lista {...query.data} period={period} />
       )}
     </Card>
   );
 }
 
-const Lista = ({ assuntos, outras, perguntas }: Outputs['assistente']['assuntos']) => (
+type ListaProps = Outputs['assistente']['assuntos'] & { period: { data_inicio: string; data_fim: string } };
+
+const Lista = ({ assuntos, outras, perguntas, period }: ListaProps) => (
   <Stack gap="md">
     <Box component="ul" m={0} p={0} style={{ listStyle: 'none', display: 'grid', gap: 12 }} aria-label="Assuntos">
       {assuntos.map((assunto) => (
@@ -72,7 +74,12 @@ const Lista = ({ assuntos, outras, perguntas }: Outputs['assistente']['assuntos'
         ? ''
         : `; ${outras === 1 ? '1 não tem' : `${formatInteger(outras)} não têm`} nada em comum com as outras`}
       .{' '}
-      <Anchor component={Link} href="/assistente/respostas?motivo=sem_trechos" size="sm" underline="always">
+      <Anchor
+        component={Link}
+        href={`/assistente/respostas?${new URLSearchParams({ motivo: 'sem_trechos', ...period })}`}
+        size="sm"
+        underline="always"
+      >
         Ver as perguntas sem resposta
       </Anchor>
     </Text>
