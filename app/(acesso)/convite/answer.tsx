@@ -102,8 +102,12 @@ function NewPerson({ convite, token, eu }: { convite: Convite; token: string; eu
   const form = useForm({ mode: 'controlled', initialValues: { nome: convite.nome, senha: '' } });
   const accept = trpc.convites.aceitarComoNovo.useMutation({
     onSuccess: async ({ email }) => {
-      if (eu !== null) await endSession();
-      const refusal = await signIn({ email, senha: form.getValues().senha });
+      const enter = async () => {
+        if (eu !== null) await endSession();
+        return signIn({ email, senha: form.getValues().senha });
+      };
+      // The invitation is used up: where the sign-in fails there is nothing to be sent again here.
+      const refusal = await enter().catch(() => 'RECUSADA');
       window.location.assign(refusal === null ? '/inicio' : '/entrar');
     },
     onError: (error) => showRefusal(error, form),
