@@ -39,8 +39,8 @@ type Linha = Indicadores['total'] & {
 const MOST_DAYS = 366;
 
 /**
- * First-response and resolution times of a period, by day (in the company's zone), by who concluded and by channel; for the panel. Counted
- * from the rows of attendances, of which a period has as many as conversations were opened in it.
+ * First-response and resolution times of a period, by day (in the company's zone), by who concluded (whoever has left the company by their
+ * name) and by channel; for the panel. Counted from the rows of attendances, of which a period has as many as conversations were opened in it.
  * @throws DomainError VALIDATION_ERROR on `fim` for a period that ends before it begins, or is longer than a year
  */
 export async function getIndicadores(ctx: Ctx, input: unknown): Promise<Indicadores> {
@@ -56,6 +56,7 @@ export async function getIndicadores(ctx: Ctx, input: unknown): Promise<Indicado
   const rows = await sql<Linha[]>`
     WITH base AS (
       SELECT to_char(a.iniciado_em AT TIME ZONE ${ctx.fuso}, 'YYYY-MM-DD') AS dia, a.canal_id, a.responsavel_id, a.responsavel_nome,
+        CASE WHEN a.responsavel_id IS NULL THEN a.responsavel_nome END AS saiu,
         a.concluido_em IS NOT NULL AS concluido,
         extract(epoch FROM a.primeira_resposta_em - a.primeira_entrada_em)::float8 AS resposta,
         extract(epoch FROM a.concluido_em - a.iniciado_em)::float8 AS resolucao
@@ -70,7 +71,7 @@ export async function getIndicadores(ctx: Ctx, input: unknown): Promise<Indicado
       percentile_cont(0.9) WITHIN GROUP (ORDER BY resposta) AS resposta_p90_s,
       percentile_cont(0.5) WITHIN GROUP (ORDER BY resolucao) AS resolucao_mediana_s,
       percentile_cont(0.9) WITHIN GROUP (ORDER BY resolucao) AS resolucao_p90_s
-    FROM base b GROUP BY GROUPING SETS ((), (dia), (responsavel_id), (b.canal_id)) ORDER BY dia, responsavel_nome, canal_nome`;
+    FROM base b GROUP BY GROUPING SETS ((), (dia), (responsavel_id, saiu), (b.canal_id)) ORDER BY dia, responsavel_nome, canal_nome`;
   const of = (grupo: Linha['grupo']) => rows.filter((row) => row.grupo === grupo);
   const [total] = of('total');
   return {
