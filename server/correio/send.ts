@@ -11,9 +11,13 @@ import { renderCarta } from './render.ts';
 
 /** An e-mail belongs to who sends it for so long; longer than any conversation with a server takes. */
 const RESERVED_MINUTES = 5;
-/** Attempts are further and further apart, up to an hour, and end two days after the e-mail was written. */
+/**
+ * Attempts are further and further apart, up to an hour, and end two days after the e-mail was written; one that waited so long itself is
+ * tried a few times all the same.
+ */
 const LONGEST_WAIT_MINUTES = 60;
 const TRIED_HOURS = 48;
+const FEWEST_ATTEMPTS = 8;
 /** Of those that wait, so many are handed over at once. */
 const AT_ONCE = 200;
 
@@ -38,7 +42,7 @@ export function sendMensagem(db: Db, id: number, through: Mailer = mailer()): Pr
       .where(and(eq(m.id, id), waits, isFree, or(isNull(m.valida_ate), gt(m.valida_ate, sql`now()`))))
       .returning({
         ...{ tipo: m.tipo, para: m.para, chave: m.chave, dados_cifrados: m.dados_cifrados, tentativas: m.tentativas },
-        desiste: sql<boolean>`${m.criado_em} < now() - make_interval(hours => ${TRIED_HOURS})`,
+        desiste: sql<boolean>`${m.tentativas} >= ${FEWEST_ATTEMPTS} AND ${m.criado_em} < now() - make_interval(hours => ${TRIED_HOURS})`,
       });
     if (!row) return { proxima_em: await whyNot(db, id) };
     const { tipo, para, chave, dados_cifrados, tentativas, desiste } = row;

@@ -147,6 +147,18 @@ describe('what is tried again', () => {
     expect(await rowOf(id)).toMatchObject({ situacao: 'falhou', dados_cifrados: null, tentativas: 8 });
   });
 
+  test('one that waited for days itself, without a server or with the machine off, is not given up at its first attempt', async () => {
+    smtp.data = () => 451;
+    const id = await written();
+    await age(id, '72 hours');
+    for (let attempt = 1; attempt <= 7; attempt++) {
+      expect((await sendMensagem(db(), id)).proxima_em).toBeInstanceOf(Date);
+      await db().sql`UPDATE mensagens_correio SET reservada_ate = now() WHERE id = ${id}`;
+    }
+    expect((await sendMensagem(db(), id)).proxima_em).toBeNull();
+    expect(await rowOf(id)).toMatchObject({ situacao: 'falhou', tentativas: 8 });
+  });
+
   test('a refusal for good is final; a password that the server refuses is the operator’s to mend', async () => {
     smtp.rcpt = () => 550;
     const id = await written();
