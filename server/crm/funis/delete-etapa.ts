@@ -12,7 +12,7 @@ import { deleteEtapaInput, type Etapa } from './schemas.ts';
  * Removes a stage. Its deals go to the end of `mover_para`, in the order in which they are; each open one emits `negocio.etapa_alterada`.
  * Deals that were deleted follow unseen, and without `mover_para` go to the stage beside.
  * @throws DomainError NOT_FOUND for funnel and stage; VALIDATION_ERROR on `id` for the last stage of a funnel, and for one with deals
- * without `mover_para`; on `mover_para` that is no other stage of the funnel, and for more deals than one call moves
+ * without `mover_para`; on `mover_para` that is no other stage of the funnel, and for more open deals than one call moves
  */
 export async function deleteEtapa(outer: Ctx, input: unknown): Promise<void> {
   requireScope(outer, 'crm:delete');
@@ -23,12 +23,12 @@ export async function deleteEtapa(outer: Ctx, input: unknown): Promise<void> {
     const etapa = etapaOf(held, id);
     const others = held.filter((one) => one.id !== id);
     const target = targetOf(etapa, others, mover_para);
-    const negocios = await countNegocios(ctx, id);
+    const { todos: negocios, abertos } = await countNegocios(ctx, id);
     if (negocios > 0 && mover_para === undefined) throw invalid('id', inUse(etapa.nome, negocios));
-    if (negocios > MOST_MOVED) {
+    if (abertos > MOST_MOVED) {
       throw invalid(
         'mover_para',
-        `A etapa tem ${negocios} negócios; de uma vez vão até ${MOST_MOVED}. Mova alguns antes.`,
+        `A etapa tem ${abertos} negócios abertos; de uma vez vão até ${MOST_MOVED}. Mova alguns antes.`,
       );
     }
     if (negocios > 0) await moveNegocios(ctx, { funil, de: etapa, para: target });

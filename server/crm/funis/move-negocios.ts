@@ -10,16 +10,16 @@ import { closePassagens, openPassagens } from '../negocios/internal.ts';
 import { fetchPayloads } from '../negocios/payload.ts';
 import type { Etapa } from './schemas.ts';
 
-/** So many deals move at once: each open one is an event. */
+/** So many open deals move at once: each is an event. Closed ones are no events, and nobody could move them away before. */
 export const MOST_MOVED = 1_000;
 
-/** The deals of a stage, closed ones too; deleted ones do not count. */
-export async function countNegocios(ctx: Ctx, etapa_id: number): Promise<number> {
+/** The deals of a stage, closed ones too, and the open ones among them; deleted ones do not count. */
+export async function countNegocios(ctx: Ctx, etapa_id: number): Promise<{ todos: number; abertos: number }> {
   const rows = await ctx.db.orm
-    .select({ n: count() })
+    .select({ todos: count(), abertos: sql<number>`count(*) FILTER (WHERE ${negocios.status} = 'aberto')::integer` })
     .from(negocios)
     .where(and(eq(negocios.etapa_id, etapa_id), isNull(negocios.excluido_em)));
-  return oneRow(rows).n;
+  return oneRow(rows);
 }
 
 type Locked = { id: number; titulo: string; aberto: boolean };

@@ -174,7 +174,7 @@ const etapasRoutes: Route[] = [
   etapas.remove({
     operationId: 'excluirEtapa',
     description:
-      'Exclui uma etapa. Se houver negócios nela, `mover_para` diz a etapa do mesmo funil que os recebe, no fim e na mesma ordem, até 1.000 de uma vez; cada negócio aberto gera `negocio.etapa_alterada`. A última etapa de um funil não pode ser excluída.',
+      'Exclui uma etapa. Se houver negócios nela, `mover_para` diz a etapa do mesmo funil que os recebe, no fim e na mesma ordem, até 1.000 abertos de uma vez; cada negócio aberto gera `negocio.etapa_alterada`. A última etapa de um funil não pode ser excluída.',
     query: moverPara,
     refusals: {
       400: {
