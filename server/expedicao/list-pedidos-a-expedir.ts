@@ -7,9 +7,9 @@ const SHOWN = 5;
 const LOOKED_AT = 1_000;
 
 /**
- * Orders with products that no concluded shipment carries, the oldest first, each with the pending shipment that will: of the newest
- * 1,000 that are neither quotes nor cancelled (`ao_menos` says that there are older ones). Written out: each of those is looked up in an
- * index, so that the cost does not grow with the tables.
+ * Orders with products that were not given back and that no concluded shipment carries, the oldest first, each with the pending shipment
+ * that will: of the newest 1,000 that are neither quotes nor cancelled (`ao_menos` says that there are older ones). Written out: each of
+ * those is looked up in an index, so that the cost does not grow with the tables.
  */
 export async function listPedidosAExpedir(ctx: Ctx): Promise<PedidosAExpedir> {
   requireScope(ctx, 'expedicao:read');
@@ -50,6 +50,6 @@ function waiting(ctx: Ctx) {
       SELECT r.id, r.criado_em FROM recentes r
       WHERE NOT EXISTS (SELECT FROM itens_expedicao i JOIN expedicoes x ON x.id = i.expedicao_id
           WHERE i.pedido_venda_id = r.id AND x.status = 'concluida')
-        AND EXISTS (SELECT FROM itens_venda i WHERE i.venda_id = r.id AND i.tipo = 'produto')
+        AND EXISTS (SELECT FROM itens_venda i WHERE i.venda_id = r.id AND i.tipo = 'produto' AND i.quantidade > i.quantidade_devolvida)
     )`;
 }

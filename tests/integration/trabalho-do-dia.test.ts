@@ -5,7 +5,7 @@ import { linkItem, listIdsAExpedir, listPedidosAExpedir, updateExpedicao } from 
 import { today } from '#server/platform/clock.ts';
 import { db } from '#server/platform/db.ts';
 import { readWhole } from '#server/platform/whole-list.ts';
-import { getResumoVendas, listVendas } from '#server/vendas/index.ts';
+import { createDevolucao, finalizeVenda, getResumoVendas, listVendas } from '#server/vendas/index.ts';
 import { type Company, makeCompany } from '#tests/support/factory.ts';
 import { openSales } from '#tests/support/sales.ts';
 
@@ -103,6 +103,21 @@ test('orders wait for a shipment until one that carries them is concluded', asyn
   expect(await listed({ a_expedir: true, status: 'cancelada' })).toEqual([]);
   expect(await listed({})).toHaveLength(3);
   expect(await listPedidosAExpedir((await makeCompany()).ctx)).toEqual({ quantos: 0, ao_menos: false, pedidos: [] });
+});
+
+test('an order of which the customer gave everything back waits for no shipment', async () => {
+  const company = await makeCompany();
+  await company.warehouse({ padrao: true });
+  const [first, second] = [await company.product(), await company.product()];
+  const venda = await company.sale([first, second]);
+  await finalizeVenda(company.ctx, { id: venda.id });
+  const giveBack = (n: number) =>
+    createDevolucao(company.ctx, { id: venda.id, itens: [{ item_id: venda.itens[n]?.id, quantidade: '1' }] });
+  await giveBack(0);
+  expect(await listPedidosAExpedir(company.ctx)).toMatchObject({ quantos: 1 });
+  await giveBack(1);
+  expect(await listPedidosAExpedir(company.ctx)).toMatchObject({ quantos: 0 });
+  expect(await listIdsAExpedir(company.ctx)).toEqual([]);
 });
 
 test('purchases wait until all of them has come, and the list has the same ones with its filter', async () => {
