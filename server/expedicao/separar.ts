@@ -10,12 +10,13 @@ import { type Separada, separateInput, setSeparacaoInput } from './schemas.ts';
 
 /**
  * Notes what a scanner read for a pending shipment: a product's code or GTIN, one piece or as many as are said. It goes to the first line
- * of the product that still has room. No audit line for each piece: the shipment's conclusion tells how much was put together.
- * @returns the line as it is now
+ * of the product that has room for all of it, else to the lines with room, one after another. No audit line for each piece: the shipment's
+ * conclusion tells how much was put together.
+ * @returns the lines that changed, as they are now
  * @throws DomainError NOT_FOUND; VALIDATION_ERROR on `codigo` for a product that the shipment does not carry, on `quantidade` for more
  * than is left of the product, on `status` of a shipment that is not pending
  */
-export async function separate(outer: Ctx, input: unknown): Promise<Separada> {
+export async function separate(outer: Ctx, input: unknown): Promise<Separada[]> {
   requireScope(outer, 'expedicao:write');
   const { expedicao_id, codigo, quantidade } = parseInput(separateInput, input);
   return transaction(outer, async (ctx) => {
@@ -25,9 +26,8 @@ export async function separate(outer: Ctx, input: unknown): Promise<Separada> {
     const [first] = matching;
     if (!first) throw invalid('codigo', 'Nenhum produto desta expedição tem este código.');
     const amount = thousandths(quantidade);
-    const open = matching.find((linha) => thousandths(linha.quantidade) - thousandths(linha.separada) >= amount);
-    if (!open) {
-      const left = matching.reduce((sum, one) => sum + thousandths(one.quantidade) - thousandths(one.separada), 0n);
+    const left = matching.reduce((sum, one) => sum + roomOf(one), 0n);
+    if (left < amount) {
       throw invalid(
         'quantidade',
         left <= 0n
@@ -35,7 +35,16 @@ export async function separate(outer: Ctx, input: unknown): Promise<Separada> {
           : `Só ${left === 1000n ? 'falta' : 'faltam'} ${written(left)} ${first.unidade} de "${first.descricao}".`,
       );
     }
-    return write(ctx, expedicao_id, open, thousandths(open.separada) + amount);
+    const whole = matching.find((linha) => roomOf(linha) >= amount);
+    const changed: Separada[] = [];
+    let rest = amount;
+    for (const linha of whole ? [whole] : matching) {
+      const part = roomOf(linha) < rest ? roomOf(linha) : rest;
+      if (part === 0n) continue;
+      changed.push(await write(ctx, expedicao_id, linha, thousandths(linha.separada) + part));
+      rest -= part;
+    }
+    return changed;
   });
 }
 
@@ -82,6 +91,12 @@ async function write(ctx: Ctx, expedicao_id: number, linha: Separada, amount: bi
 
 /** A quantity with three decimals, as whole thousandths. */
 const thousandths = (quantidade: string): bigint => BigInt(quantidade.replace('.', ''));
+
+/** What a line still lacks; of one of which more was put together than is left of it, nothing. */
+function roomOf({ quantidade, separada }: Separada): bigint {
+  const room = thousandths(quantidade) - thousandths(separada);
+  return room < 0n ? 0n : room;
+}
 
 const decimalOf = (amount: bigint): string => {
   const digits = String(amount).padStart(4, '0');

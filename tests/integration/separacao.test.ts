@@ -55,6 +55,19 @@ test('a code or GTIN counts on the first line of the product with room; more tha
   await expect(scan(a?.codigo)).rejects.toMatchObject({ details: { status: [expect.any(String)] } });
 });
 
+test('more pieces than any line of the product has room for go to its lines one after another', async () => {
+  const { produtos, expedicao } = await shipped(([a]) => [
+    { produto_id: a?.id, quantidade: '3', preco_unitario: '1' },
+    { produto_id: a?.id, quantidade: '3', preco_unitario: '2' },
+  ]);
+  const scan = (quantidade: string) =>
+    separate(company.ctx, { expedicao_id: expedicao.id, codigo: produtos[0]?.codigo, quantidade });
+  expect((await scan('5')).map(({ separada }) => separada)).toEqual(['3.000', '2.000']);
+  expect(await linesOf(expedicao.id)).toEqual(['3.000/3.000', '2.000/3.000']);
+  await expect(scan('2')).rejects.toMatchObject({ details: { quantidade: [expect.stringContaining('falta 1')] } });
+  expect((await scan('1')).map(({ separada }) => separada)).toEqual(['3.000']);
+});
+
 test('scanners side by side: exactly as many pieces as the order has', async () => {
   const { produtos, expedicao } = await shipped(([a]) => [{ produto_id: a?.id, quantidade: '7', preco_unitario: '1' }]);
   const codigo = produtos[0]?.codigo;

@@ -129,7 +129,7 @@ export const expedicaoCases = {
   },
   'expedicao.separar': {
     papel: 'operador',
-    answers: separada,
+    answers: z.array(separada),
     input: (s) => ({ expedicao_id: s.expedicao.id, codigo: s.produto.codigo }),
     foreign: (own, other) => [
       [{ expedicao_id: other.expedicao.id, codigo: other.produto.codigo }, 'NOT_FOUND'],

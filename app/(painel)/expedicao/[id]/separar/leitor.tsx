@@ -42,8 +42,10 @@ export function Leitor({ expedicao, linhas, inputRef: input }: Props) {
 
   const send = async (codigo: string, quantidade: string) => {
     try {
-      const linha = await separar.mutateAsync({ expedicao_id: expedicao.id, codigo, quantidade });
-      put(linha);
+      const changed = await separar.mutateAsync({ expedicao_id: expedicao.id, codigo, quantidade });
+      for (const one of changed) put(one);
+      const linha = changed.at(-1);
+      if (!linha) return;
       const count = `${formatQuantity(linha.separada)} de ${formatQuantity(linha.quantidade)} ${linha.unidade}`;
       setSaid({ good: true, title: linha.descricao, text: isDone(linha) ? `${count}: completo` : count });
     } catch (error) {
