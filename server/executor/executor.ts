@@ -6,7 +6,7 @@ import { fanOut } from './arrivals.ts';
 import { readDefinitions } from './definitions.ts';
 import { type Driver, driveRun } from './drive.ts';
 import { CHANNEL, claimRuns, extendLeases, type HeldRun, nextDue, releaseRuns } from './runs.ts';
-import { addCrons, fireCrons, forgetCrons } from './schedule.ts';
+import { addCrons, bringBackCrons, fireCrons, forgetCrons } from './schedule.ts';
 import type { Definition, Definitions, Handler } from './types.ts';
 
 /**
@@ -66,6 +66,8 @@ class EmbeddedExecutor implements Executor {
   readonly #driver: Driver;
 
   #definitions: Definitions = new Map();
+  /** When it looked for work last. */
+  #looked = new Date(0);
   /** Claims of this process, including claims that wait for a slot. */
   readonly #held = new Set<string>();
   readonly #ready: HeldRun[] = [];
@@ -92,6 +94,7 @@ class EmbeddedExecutor implements Executor {
     this.#definitions = await readDefinitions(this.#driver.handler);
     this.#scheduled = this.#now();
     await forgetCrons(this.#db, this.#definitions);
+    await bringBackCrons(this.#db, this.#definitions, this.#scheduled);
     await addCrons(this.#db, this.#definitions, this.#scheduled);
     // postgres.js calls this also after a lost connection: work may have been announced meanwhile, so it is looked for.
     this.#listener = await this.#db.sql.listen(
@@ -173,6 +176,9 @@ class EmbeddedExecutor implements Executor {
   #round(): Promise<boolean> {
     const round = this.#turn.then(async () => {
       const now = this.#now();
+      // The clock was set back: what schedules noted while it was ahead is far off.
+      if (now < this.#looked) await bringBackCrons(this.#db, this.#definitions, now);
+      this.#looked = now;
       const arrived = await fanOut(this.#db, this.#definitions, now);
       const ticks = await fireCrons(this.#db, this.#definitions, now);
       return arrived + ticks + (await this.#claim(now)) > 0;

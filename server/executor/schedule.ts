@@ -48,6 +48,19 @@ export async function forgetCrons(db: Db, definitions: Definitions): Promise<voi
 }
 
 /**
+ * Brings back the schedules whose next tick lies beyond the first one that comes: it was noted while the machine's clock was ahead. Of a tick
+ * that was due before there is a run already.
+ */
+export async function bringBackCrons(db: Db, definitions: Definitions, now: Date): Promise<void> {
+  const marks = schedulesOf(definitions).map((mark) => ({ ...mark, proxima_em: nextTick(mark.cron, now) }));
+  // Written out: all schedules in one statement, each with a mark of its own.
+  await db.sql`
+    UPDATE executor_crons c SET proxima_em = m.proxima_em
+    FROM json_to_recordset(${JSON.stringify(marks)}::text::json) AS m(funcao text, cron text, proxima_em timestamptz)
+    WHERE c.funcao = m.funcao AND c.cron = m.cron AND c.proxima_em > m.proxima_em`;
+}
+
+/**
  * Makes a run for every schedule with a due tick, and moves the schedule's mark past `now`: several missed ticks make one run. The
  * mark's lock and the event's id keep it to one run, however many executors there are. A schedule of another release is left to it.
  */

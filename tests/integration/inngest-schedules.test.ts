@@ -58,6 +58,35 @@ describe('schedules', () => {
     expect(ticks).toEqual([minute(-3), minute(0)]);
   });
 
+  test.each(['it works', 'it was away'])(
+    'the clock was ahead and is set back while %s: the next tick comes in its time',
+    async (when) => {
+      const clock = new Clock();
+      clock.advance(MINUTE - (clock.now() % MINUTE) + 1_000);
+      let ticks = 0;
+      const fn = inngest.createFunction(
+        { id: 'adiantado', triggers: [{ cron: '* * * * *' }], ...options },
+        () => void ticks++,
+      );
+      const first = await startExecutor([fn], { clock: clock.now });
+      await first.idle();
+      clock.advance(30 * 24 * 60 * MINUTE);
+      await first.idle();
+      await until(() => ticks === 1, 'the tick came');
+      if (when === 'it was away') await first.stop();
+      clock.advance(-30 * 24 * 60 * MINUTE);
+      const next = when === 'it was away' ? await startExecutor([fn], { clock: clock.now }) : first;
+      await next.idle();
+      // Of this tick there was a run already.
+      clock.advance(MINUTE);
+      await next.idle();
+      expect(ticks).toBe(1);
+      clock.advance(MINUTE);
+      await next.idle();
+      await until(() => ticks === 2, 'the tick came');
+    },
+  );
+
   test('in a time zone, and forgotten with its function', async () => {
     const clock = new Clock();
     const fn = inngest.createFunction(
