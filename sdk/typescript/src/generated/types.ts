@@ -5454,6 +5454,8 @@ export interface PixEmQuarentena {
   conta_numero: string | null;
   /** A baixa. */
   baixa_id: number | null;
+  /** Se a baixa dele foi estornada: ele não baixa mais nada, e pode ser vinculado ou tratado outra vez. */
+  estornada: boolean;
   /** O que foi anotado ao tratar. */
   observacao: string | null;
   /** Quem tratou. */
@@ -5611,11 +5613,11 @@ export interface LinhaExtratoBancario {
 }
 
 export interface ConciliacaoDeLinha {
-  /** De 1 a 50: a soma delas é o valor da linha. */
+  /** De 1 a 50: a soma delas é o que falta da linha, que é o valor dela enquanto nenhuma parte foi conciliada. */
   partes: {
     /** A conta a receber, ou a pagar, que esta linha paga. Vem de `GET /v1/financeiro/contas-receber/` ou de `GET /v1/financeiro/contas-pagar/`. */
     conta_id: number;
-    /** Quanto da linha vai para ela; sem ele, a linha inteira. */
+    /** Quanto da linha vai para ela; sem ele, tudo o que falta da linha. */
     valor?: string | number;
     /** Uma baixa que a conta já tem, como a de um Pix: a linha fica ligada a ela, e nada é baixado outra vez. Vem de `GET /v1/financeiro/contas-receber/{id}/` ou de `GET /v1/financeiro/contas-pagar/{id}/`. */
     baixa_id?: number;
