@@ -72,6 +72,8 @@ export async function record(
   const dono = batch[0]?.job.dono;
   if (dono === undefined || batch.some(({ job }) => job.dono !== dono)) throw new Error('A batch is of one owner');
   const c = columnsOf(batch.filter(isSent));
+  // What this process's clock says now.
+  const told = new Date();
   const todas = batch.map(({ job }) => job.fila_id);
   const cancelar = batch.filter((each) => !isSent(each) && !each.job.ativo).map(({ job }) => job.fila_id);
   const [row] = await db.sql<
@@ -91,9 +93,10 @@ export async function record(
       -- In the order in which everybody locks deliveries.
       SELECT f.*, r.*,
         -- The worker's clock may be wrong by days: an attempt has its place in a partition, of which yesterday's is the oldest that is sure to
-        -- be there, and a wait is as long by the database's clock, to a millisecond, which is what a Date can say.
+        -- be there, and a wait is as long by the database's clock. Clocks that agree to a minute are right: a receiver may have named the moment.
         least(greatest(r.comecou, date_trunc('day', now(), 'UTC') - interval '1 day'), now()) AS iniciada_em,
-        date_trunc('milliseconds', r.espera_ate + (now() - ${new Date()}::timestamptz) + interval '1 ms') AS proxima,
+        r.espera_ate + CASE WHEN abs(extract(epoch FROM now() - ${told}::timestamptz)) < 60 THEN interval '0'
+          ELSE date_trunc('milliseconds', now() - ${told}::timestamptz) END AS proxima,
         CASE WHEN r.resultado = 'sucesso' THEN 'entregue' WHEN r.espera_ate IS NOT NULL THEN 'agendada' ELSE 'falhou' END AS estado
       FROM feitas f JOIN unnest(${c.fila_id}::bigint[], ${c.resultado}::text[], ${c.espera_ate}::timestamptz[], ${c.status}::int[],
         ${c.erro}::text[], ${c.detalhe}::text[], ${c.url}::text[], ${c.ip}::text[], string_to_array(${c.enviados}, ${END}),
