@@ -155,6 +155,7 @@ export function PasskeyDialog(props: Props) {
   return (
     <SetupModal {...props} title="Nova chave de acesso" codes={codes} setCodes={setCodes} busy={busy}>
       <PasskeyForm
+        busy={busy}
         onBusy={setBusy}
         onAdded={(added) => {
           notifyDone('Chave de acesso adicionada.');
@@ -167,14 +168,12 @@ export function PasskeyDialog(props: Props) {
   );
 }
 
-function PasskeyForm({ onAdded, onBusy, onCancel }: FormProps) {
+function PasskeyForm({ busy, onAdded, onBusy, onCancel }: FormProps & { busy: boolean }) {
   const form = useForm({ mode: 'controlled', initialValues: { nome: '' } });
   const begin = trpc.fator.iniciarPasskey.useMutation();
   const add = trpc.fator.criarPasskey.useMutation();
-  const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
   async function create({ nome }: { nome: string }) {
-    setBusy(true);
     onBusy(true);
     setRefusal(null);
     try {
@@ -185,7 +184,6 @@ function PasskeyForm({ onAdded, onBusy, onCancel }: FormProps) {
       setRefusal(error instanceof Error ? error.message : 'Tente de novo.');
     }
     onBusy(false);
-    setBusy(false);
   }
   return (
     <form onSubmit={form.onSubmit((values) => void create(values))} noValidate>

@@ -45,9 +45,15 @@ export function forgetDraft(name: string): void {
   if (owner !== null && typeof window !== 'undefined') sessionStorage.removeItem(keyOf(name));
 }
 
-/** Forgets every draft of the tab, and keeps none any more; for the sign-out, whose page is left with what was typed still in it. */
-export function forgetDrafts(): void {
+/**
+ * Forgets every draft of the tab, and keeps none any more; for the sign-out, whose page is left with what was typed still in it.
+ * @returns what keeps drafts again, where the session could not be ended
+ */
+export function forgetDrafts(): () => void {
   ended = true;
   const keys = Object.keys(sessionStorage).filter((key) => key.startsWith(PREFIX));
   for (const key of keys) sessionStorage.removeItem(key);
+  return () => {
+    ended = false;
+  };
 }

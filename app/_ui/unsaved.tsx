@@ -5,7 +5,7 @@ import { useRouter } from 'next/navigation';
 import { createContext, Fragment, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { forgetDraft, keepDraft, readDraft } from './drafts.ts';
 import { ask } from './questions.tsx';
-import { useLeaveGuard } from './use-leave-guard.ts';
+import { goTo, useLeaveGuard } from './use-leave-guard.ts';
 
 /** A form on the screen, as those see it who would close it. */
 type Entry = { isDirty: () => boolean; discard: () => void };
@@ -52,9 +52,7 @@ export const leaveThen = (go: () => void): void => discardThen(entries, go);
 /** Asks before links, the back button and the closing of the tab; once, in the panel's frame. */
 export function UnsavedGuard() {
   const router = useRouter();
-  useLeaveGuard(isUnsaved, (where) =>
-    leaveThen(() => ('key' in where ? window.navigation?.traverseTo(where.key) : router.push(where.href))),
-  );
+  useLeaveGuard(isUnsaved, (where) => leaveThen(() => goTo(where, router.push)));
   return null;
 }
 

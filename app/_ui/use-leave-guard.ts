@@ -5,6 +5,10 @@ import { useEffect, useRef } from 'react';
 /** Where somebody is about to go: an address, or a place in the tab's history. */
 export type Where = { href: string } | { key: string };
 
+/** Goes where somebody was about to go. */
+export const goTo = (where: Where, push: (href: string) => void): unknown =>
+  'key' in where ? window.navigation?.traverseTo(where.key) : push(where.href);
+
 const opensElsewhere = ({ metaKey, ctrlKey, shiftKey }: MouseEvent) => metaKey || ctrlKey || shiftKey;
 
 /**

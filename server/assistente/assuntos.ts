@@ -1,3 +1,5 @@
+import { cutText } from '#server/platform/cut-text.ts';
+
 /** A question, with its words as "stem word". */
 export type Pergunta = { id: number; pergunta: string; palavras: string[] };
 
@@ -59,7 +61,7 @@ export function groupByWords(perguntas: readonly Pergunta[]): { assuntos: Assunt
 function examplesOf(group: readonly Lida[]): Assunto['exemplos'] {
   const newest = new Map<string, number>();
   for (const { id, pergunta } of group) {
-    const shown = [...pergunta].slice(0, LONGEST_EXAMPLE).join('');
+    const shown = cutText(pergunta, LONGEST_EXAMPLE);
     if (!newest.has(shown)) newest.set(shown, id);
     if (newest.size === MOST_EXAMPLES) break;
   }

@@ -3,6 +3,7 @@ import { respostas_ia } from '#drizzle/schema/assistente.ts';
 import { record } from '#server/auditoria/index.ts';
 import { endOfDay, startOfDay } from '#server/platform/clock.ts';
 import { type Ctx, requireScope, transaction } from '#server/platform/context.ts';
+import { cutText } from '#server/platform/cut-text.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { orderBy, readCounted, shownColumns } from '#server/platform/listing.ts';
 import type { Page } from '#server/platform/pagination.ts';
@@ -127,8 +128,7 @@ export async function markResposta(outer: Ctx, input: unknown): Promise<Resposta
 }
 
 /** What audit lines call a turn: the beginning of its question. */
-const nameOf = ({ pergunta }: { pergunta: string }) =>
-  [...pergunta.replace(/\s+/gu, ' ')].slice(0, 80).join('') || 'Sem texto';
+const nameOf = ({ pergunta }: { pergunta: string }) => cutText(pergunta.replace(/\s+/gu, ' '), 80) || 'Sem texto';
 
 const recordResposta = (
   ctx: Ctx,

@@ -41,7 +41,7 @@ export function collectTrechos(ctx: Ctx, search: Busca): Achados {
     trechos,
     buscas,
     search: async (termo) => {
-      const asked = [...termo.trim()].slice(0, LONGEST_TERM).join('');
+      const asked = cutText(termo.trim(), LONGEST_TERM);
       if (asked === '' || buscas.length >= MOST_SEARCHES) return [];
       buscas.push(asked);
       return (await search(ctx, asked, OF_A_SEARCH)).slice(0, OF_A_SEARCH).flatMap(numbered);

@@ -1,6 +1,9 @@
 import type { z } from '#server/platform/validation.ts';
 import { type CanalAberto, FalhaDoCanal } from './port.ts';
 
+/** What is kept of a channel. */
+type Guardado = Pick<CanalAberto, 'id' | 'config' | 'segredos'>;
+
 /** A channel as an adapter works with it: its settings and secrets as the adapter's schemas read them. */
 export type Lido<C extends z.ZodType, S extends z.ZodType> = { id: number; config: z.output<C>; segredos: z.output<S> };
 
@@ -10,7 +13,7 @@ export type Lido<C extends z.ZodType, S extends z.ZodType> = { id: number; confi
  */
 export function readerOf<C extends z.ZodType, S extends z.ZodType>(ofConfig: C, ofSegredos: S) {
   const read = new WeakMap<object, Lido<C, S>>();
-  return (canal: Pick<CanalAberto, 'id' | 'config' | 'segredos'>): Lido<C, S> => {
+  return (canal: Guardado): Lido<C, S> => {
     const known = read.get(canal);
     if (known) return known;
     const [config, segredos] = [ofConfig.safeParse(canal.config), ofSegredos.safeParse(canal.segredos)];

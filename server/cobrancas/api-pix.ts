@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sha256 } from '#server/platform/crypto.ts';
+import { cutText } from '#server/platform/cut-text.ts';
 import { env } from '#server/platform/env.ts';
 import { createGuardedClient, type GuardedClient, type HttpResult } from '#server/platform/http/client.ts';
 import type { GuardOptions } from '#server/platform/http/url-guard.ts';
@@ -66,9 +67,6 @@ export async function closeBancos(): Promise<void> {
   await Promise.all(open.map(({ client }) => client.close()));
 }
 
-/** At most so many characters, none of them halved: a bank refuses half an emoji for good. */
-const cut = (text: string, most: number) => [...text].slice(0, most).join('');
-
 const tokenAnswer = z.object({
   access_token: z.string().min(1).max(20_000),
   expires_in: z.coerce.number().default(60),
@@ -120,7 +118,7 @@ function toPix(p: z.output<typeof pixAnswer>): PixNoPsp {
     valor: p.valor,
     chave: p.chave ?? null,
     horario: p.horario ?? null,
-    pagador: (p.infoPagador && cut(p.infoPagador, 140)) ?? null,
+    pagador: (p.infoPagador && cutText(p.infoPagador, 140)) ?? null,
     devolvido: returned,
   };
 }
@@ -244,12 +242,12 @@ const toCob = ({ txid: _, expiracao_segundos, devedor, solicitacao, ...c }: Cobr
   ...(devedor && {
     devedor: {
       [devedor.documento.length === 11 ? 'cpf' : 'cnpj']: devedor.documento,
-      nome: cut(devedor.nome, 200),
+      nome: cutText(devedor.nome, 200),
     },
   }),
   valor: { original: c.valor },
   chave: c.chave,
-  ...(solicitacao && { solicitacaoPagador: cut(solicitacao, 140) }),
+  ...(solicitacao && { solicitacaoPagador: cutText(solicitacao, 140) }),
 });
 
 type Sent = { url: string; method: 'GET' | 'POST' | 'PUT' | 'PATCH'; headers: [string, string][]; body?: string };
@@ -301,5 +299,8 @@ function refused(answer: HttpResult, what: string, mayBeFinal = true): PspFault 
     .replace(/[\u0000-\u001f\u007f]+/g, ' ')
     .toWellFormed();
   const final = mayBeFinal && status !== null && [400, 404, 405, 406, 410, 422].includes(status);
-  return new PspFault(`${what} (${status ?? 'sem resposta'})${why ? `: ${cut(why, 300)}` : '.'}`, { final, status });
+  return new PspFault(`${what} (${status ?? 'sem resposta'})${why ? `: ${cutText(why, 300)}` : '.'}`, {
+    final,
+    status,
+  });
 }

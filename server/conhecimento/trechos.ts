@@ -1,3 +1,4 @@
+import { cutText } from '#server/platform/cut-text.ts';
 import type { Bloco } from '#server/platform/documento/limits.ts';
 import { withoutAccents } from '#server/platform/without-accents.ts';
 
@@ -184,5 +185,5 @@ function overlapOf(pack: readonly Peca[]): Peca[] {
 
 function titleOf(caminho: readonly string[], nome: string): string {
   const path = plain(caminho[0] ?? '') === plain(nome) ? caminho.slice(1) : caminho;
-  return [...path.join(' › ')].slice(0, MAIOR_TITULO).join('');
+  return cutText(path.join(' › '), MAIOR_TITULO);
 }

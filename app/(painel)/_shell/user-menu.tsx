@@ -66,8 +66,11 @@ export function UserMenu({ session, onShortcuts }: { session: Session; onShortcu
         <Menu.Item
           leftSection={<IconLogout size={16} />}
           onClick={() => {
-            forgetDrafts();
-            signOut().catch(notifyError);
+            const keepAgain = forgetDrafts();
+            signOut().catch((error: unknown) => {
+              keepAgain();
+              notifyError(error);
+            });
           }}
         >
           Sair

@@ -17,11 +17,12 @@ import {
 } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconPhoto, IconTrash, IconUpload } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { type Outputs, trpc } from '#app/_trpc/client.ts';
 import { LoadError } from '#app/_ui/data-table.tsx';
 import { notifyDone, showRefusal } from '#app/_ui/feedback.tsx';
 import { useUnsaved } from '#app/_ui/unsaved.tsx';
+import { useFreshValues } from '#app/_ui/use-fresh-values.ts';
 import { sendFile } from '../_parts/send-file.ts';
 import { useSessao } from '../_shell/session.tsx';
 
@@ -152,14 +153,7 @@ function Fields({ aparencia, readOnly }: { aparencia: Aparencia; readOnly: boole
   const utils = trpc.useUtils();
   const form = useForm({ mode: 'controlled', initialValues: valuesOf(aparencia) });
   const unsaved = useUnsaved(form);
-  const latest = useRef(form);
-  latest.current = form;
-  // As in the company's own form: what is read since takes the place of what the fields began with, where nothing is filled in.
-  useEffect(() => {
-    if (latest.current.isDirty()) return;
-    latest.current.setInitialValues(valuesOf(aparencia));
-    latest.current.setValues(valuesOf(aparencia));
-  }, [aparencia]);
+  useFreshValues(form, aparencia, valuesOf);
   const save = trpc.aparencia.update.useMutation({
     onSuccess: (saved) => {
       unsaved.saved();

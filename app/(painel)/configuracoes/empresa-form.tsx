@@ -3,13 +3,13 @@
 import { Alert, Button, Card, Code, Group, Radio, Select, Stack, Switch, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconInfoCircle } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
 import { type Outputs, trpc } from '#app/_trpc/client.ts';
 import { notifyDone, showRefusal } from '#app/_ui/feedback.tsx';
 import { RequiredNote } from '#app/_ui/form-actions.tsx';
 import { FormSummary } from '#app/_ui/form-summary.tsx';
 import { DocumentInput } from '#app/_ui/masked-input.tsx';
 import { useUnsaved } from '#app/_ui/unsaved.tsx';
+import { useFreshValues } from '#app/_ui/use-fresh-values.ts';
 import { fusoOptions } from '../_parts/fusos.ts';
 import { useSessao } from '../_shell/session.tsx';
 import { ReservaSwitch } from './reserva-switch.tsx';
@@ -35,14 +35,7 @@ export function EmpresaForm({ empresa }: { empresa: Empresa }) {
   const readOnly = !can('configuracoes:write');
   const form = useForm({ mode: 'controlled', initialValues: toValues(empresa) });
   const unsaved = useUnsaved(form);
-  const latest = useRef(form);
-  latest.current = form;
-  // The form may begin with what was read some minutes ago: what is read since takes its place, where nothing is filled in.
-  useEffect(() => {
-    if (latest.current.isDirty()) return;
-    latest.current.setInitialValues(toValues(empresa));
-    latest.current.setValues(toValues(empresa));
-  }, [empresa]);
+  useFreshValues(form, empresa, toValues);
   const save = trpc.empresa.update.useMutation({
     onSuccess: (saved) => {
       unsaved.saved();

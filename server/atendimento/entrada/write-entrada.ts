@@ -19,7 +19,7 @@ const LONGEST_TEXT = 100_000;
 
 /** What PostgreSQL can keep of a text. */
 const storable = (text: string | null): string | null =>
-  text === null ? null : [...text.toWellFormed().replaceAll('\0', '')].slice(0, LONGEST_TEXT).join('');
+  text === null ? null : cutText(text.toWellFormed().replaceAll('\0', ''), LONGEST_TEXT);
 
 const short = (text: string | null, most: number): string | null => cutText(storable(text) ?? '', most) || null;
 

@@ -2,6 +2,7 @@ import { TIPO_MIDIA } from '#modulos/crm-valores.ts';
 import { adaptadorOf, type Capacidades, fetchCanal, type LinhaCanal } from '#server/canais/index.ts';
 import { type Anexo, adoptArquivo, type Guardado } from '#server/midia/index.ts';
 import type { Ctx } from '#server/platform/context.ts';
+import { cutText } from '#server/platform/cut-text.ts';
 import { invalid } from '#server/platform/errors.ts';
 import { oneRow } from '#server/platform/rows.ts';
 import { noteResposta } from '../atendimentos.ts';
@@ -29,7 +30,9 @@ const PREVIEW = 160;
 
 /** What lists show of a message. */
 export const previewOf = (texto: string | null, midia: keyof typeof TIPO_MIDIA | null): string =>
-  [...(texto ?? (midia ? TIPO_MIDIA[midia] : ''))].slice(0, PREVIEW).join('').replace(/\s+/gu, ' ').trim();
+  cutText(texto ?? (midia ? TIPO_MIDIA[midia] : ''), PREVIEW)
+    .replace(/\s+/gu, ' ')
+    .trim();
 
 /**
  * Writes a message to the contact into the queue, with its event, in the caller's transaction: a worker sends it after the commit.

@@ -1,3 +1,5 @@
+import { cutText } from '#server/platform/cut-text.ts';
+
 // What holds e-mails together, as text: subjects and lists of Message-IDs. Every pattern takes time linear in the text's length.
 
 /** `Re:`, `RES:`, `Enc:`, `Fwd:` and what else programs put before a subject, with counts as `Re[2]:`. */
@@ -26,10 +28,10 @@ function without(prefix: RegExp, text: string): string {
  * text that is equal in this form continues the thread; any other one begins a new one.
  */
 export const fioDe = (assunto: string): string =>
-  [...without(PREFIXO, assunto.normalize('NFKC')).toLowerCase().normalize('NFKC').toWellFormed()]
-    .slice(0, FIO_MAXIMO)
-    .join('')
-    .trimEnd();
+  cutText(
+    without(PREFIXO, assunto.normalize('NFKC')).toLowerCase().normalize('NFKC').toWellFormed(),
+    FIO_MAXIMO,
+  ).trimEnd();
 
 /** The subject of an answer: `Re:` once, whatever stood before it. */
 export const assuntoDeResposta = (assunto: string): string => `Re: ${without(RESPOSTA, assunto)}`.trim();

@@ -1,8 +1,7 @@
 import { isNetwork } from '#server/platform/net.ts';
 import { requiredText, z } from '#server/platform/validation.ts';
-import { readerOf } from '../abertos.ts';
+import { type Lido, readerOf } from '../abertos.ts';
 import { enderecoHttp } from '../endereco-http.ts';
-import type { CanalAberto } from '../port.ts';
 
 const nome = (what: string) =>
   requiredText(100).regex(/^[\w.@ -]+$/, `Informe o nome ${what} como está no gateway, sem barras.`);
@@ -51,21 +50,11 @@ export const segredosWaha = z.object({
   hmac_chave: printable('A chave HMAC não tem espaços nem acentos.').nullable().default(null),
 });
 
-export type CanalEvolution = {
-  id: number;
-  config: z.output<typeof configEvolution>;
-  segredos: z.output<typeof segredosEvolution>;
-};
-export type CanalWaha = { id: number; config: z.output<typeof configWaha>; segredos: z.output<typeof segredosWaha> };
+export type CanalEvolution = Lido<typeof configEvolution, typeof segredosEvolution>;
+export type CanalWaha = Lido<typeof configWaha, typeof segredosWaha>;
 
 /** @throws FalhaDoCanal `final` where what was kept of the channel is not whole */
-export const openEvolution: (canal: Pick<CanalAberto, 'id' | 'config' | 'segredos'>) => CanalEvolution = readerOf(
-  configEvolution,
-  segredosEvolution,
-);
+export const openEvolution = readerOf(configEvolution, segredosEvolution);
 
 /** @throws FalhaDoCanal `final` where what was kept of the channel is not whole */
-export const openWaha: (canal: Pick<CanalAberto, 'id' | 'config' | 'segredos'>) => CanalWaha = readerOf(
-  configWaha,
-  segredosWaha,
-);
+export const openWaha = readerOf(configWaha, segredosWaha);

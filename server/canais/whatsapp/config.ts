@@ -1,8 +1,7 @@
 import { randomBase62 } from '#server/platform/ids.ts';
 import { requiredText, text, z } from '#server/platform/validation.ts';
-import { readerOf } from '../abertos.ts';
+import { type Lido, readerOf } from '../abertos.ts';
 import { enderecoHttp } from '../endereco-http.ts';
-import type { CanalAberto } from '../port.ts';
 
 /** The version of the Graph API that the adapter was written against; Meta serves each for about two years. */
 export const VERSAO = 'v23.0';
@@ -39,10 +38,7 @@ export type ConfigCloudApi = z.output<typeof configCloudApi>;
 export type SegredosCloudApi = z.output<typeof segredosCloudApi>;
 
 /** A channel as this adapter works with it. */
-export type CanalCloudApi = { id: number; config: ConfigCloudApi; segredos: SegredosCloudApi };
+export type CanalCloudApi = Lido<typeof configCloudApi, typeof segredosCloudApi>;
 
 /** @throws FalhaDoCanal `final` where what was kept of the channel is not whole */
-export const openCloudApi: (canal: Pick<CanalAberto, 'id' | 'config' | 'segredos'>) => CanalCloudApi = readerOf(
-  configCloudApi,
-  segredosCloudApi,
-);
+export const openCloudApi = readerOf(configCloudApi, segredosCloudApi);

@@ -1,11 +1,10 @@
 'use client';
 
 import { NumberInput, Radio, Stack, Textarea, TextInput } from '@mantine/core';
-import type { UseFormReturnType } from '@mantine/form';
-import { useEffect, useRef } from 'react';
 import { trpc } from '#app/_trpc/client.ts';
 import { notifyDone } from '#app/_ui/feedback.tsx';
 import { FormFooter, FormSection } from '#app/_ui/form-section.tsx';
+import { useFreshValues } from '#app/_ui/use-fresh-values.ts';
 import { useSettingsForm } from '#app/_ui/use-settings-form.ts';
 import { HORARIO_ASSISTENTE, TOM_ASSISTENTE } from '#modulos/crm-valores.ts';
 import { useSessao } from '../../_shell/session.tsx';
@@ -52,7 +51,7 @@ export function AjustesForm({ assistente }: Props) {
     place: placeErrors,
     readOnly,
   });
-  useFreshValues(form, assistente);
+  useFreshValues(form, assistente, valuesOf);
   const { values } = form;
   const look = { readOnly, variant: readOnly ? 'filled' : 'default' } as const;
   const text = (field: 'nome' | 'texto_transferencia') => ({
@@ -198,18 +197,6 @@ export function AjustesForm({ assistente }: Props) {
       )}
     </form>
   );
-}
-
-/** The form may begin with what was read some minutes ago: what is read since takes its place, where nothing is filled in. */
-function useFreshValues(form: UseFormReturnType<Values>, assistente: Assistente): void {
-  const latest = useRef(form);
-  latest.current = form;
-  useEffect(() => {
-    if (latest.current.isDirty()) return;
-    const fresh = valuesOf(assistente);
-    latest.current.setInitialValues(fresh);
-    latest.current.setValues(fresh);
-  }, [assistente]);
 }
 
 type OpcoesProps<K extends string> = { words: Record<K, string>; notes: Record<K, string>; disabled: boolean };

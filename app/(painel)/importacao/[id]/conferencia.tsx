@@ -22,6 +22,8 @@ const AGAIN: Record<ImportacaoDetalhe['tipo'], string> = {
   saldos: 'Os saldos voltariam a ser os do arquivo, sem o que entrou e saiu desde então.',
 };
 
+const many = (n: number, word: string) => (n === 1 ? word : `${word}s`);
+
 /** What the check found, and the button that writes the good rows. */
 export function Conferencia({ importacao, onMatch }: Props) {
   const { id, tipo, novas, existem, com_erro, existentes, repetida } = importacao;
@@ -33,24 +35,11 @@ export function Conferencia({ importacao, onMatch }: Props) {
   return (
     <Stack>
       <SimpleGrid cols={{ base: 1, sm: 3 }}>
-        <Figure
-          n={novas}
-          words={
-            tipo === 'saldos' ? (novas === 1 ? 'saldo a contar' : 'saldos a contar') : novas === 1 ? 'novo' : 'novos'
-          }
-        />
+        <Figure n={novas} words={tipo === 'saldos' ? `${many(novas, 'saldo')} a contar` : many(novas, 'novo')} />
         {tipo === 'saldos' ? null : (
           <Figure
             n={existem}
-            words={
-              existem === 1
-                ? existentes === 'pular'
-                  ? 'já existe e será pulado'
-                  : 'já existe e será atualizado'
-                : existentes === 'pular'
-                  ? 'já existem e serão pulados'
-                  : 'já existem e serão atualizados'
-            }
+            words={`já ${existem === 1 ? 'existe e será' : 'existem e serão'} ${many(existem, existentes === 'pular' ? 'pulado' : 'atualizado')}`}
           />
         )}
         <Figure

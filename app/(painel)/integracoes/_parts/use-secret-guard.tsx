@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation';
 import { type ReactNode, useState } from 'react';
 import { ConfirmDialog } from '#app/_ui/confirm-dialog.tsx';
-import { useLeaveGuard, type Where } from '#app/_ui/use-leave-guard.ts';
+import { goTo, useLeaveGuard, type Where } from '#app/_ui/use-leave-guard.ts';
 
 type Guard = {
   onCopied: () => void;
@@ -25,7 +25,7 @@ export function useSecretGuard({ secret, lost }: { secret: string; lost: string 
   function go(where: Where) {
     setLeft(true);
     // Only after the guard is gone.
-    setTimeout(() => ('key' in where ? window.navigation?.traverseTo(where.key) : router.push(where.href)));
+    setTimeout(() => goTo(where, router.push));
   }
 
   return {

@@ -1,8 +1,9 @@
 'use client';
 
-import { Anchor, Button, FileButton, Group, Loader, Text } from '@mantine/core';
+import { Anchor, Button, Group, Loader, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconClock, IconUpload } from '@tabler/icons-react';
-import { type DragEvent, useRef, useState } from 'react';
+import { type DragEvent, useState } from 'react';
+import { FilesButton } from '#app/_ui/files-button.tsx';
 import { Link } from '#app/_ui/link.tsx';
 import type { Resultado } from '../types.ts';
 import classes from './drop-zone.module.css';
@@ -21,7 +22,6 @@ const LOOKS = {
 export function DropZone() {
   const { enviados, add, clear } = useSendNotas();
   const [over, setOver] = useState(false);
-  const reset = useRef<() => void>(null);
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
@@ -50,22 +50,13 @@ export function DropZone() {
             NF-e e NFC-e autorizadas (procNFe) e cancelamentos. A assinatura de cada arquivo é conferida.
           </Text>
         </div>
-        <FileButton
-          multiple
-          accept=".xml,.zip,application/xml,text/xml,application/zip"
-          resetRef={reset}
-          onChange={(files) => {
-            add(files);
-            // Emptied, so that the same file may be chosen again.
-            reset.current?.();
-          }}
-        >
+        <FilesButton accept=".xml,.zip,application/xml,text/xml,application/zip" onFiles={add}>
           {(props) => (
             <Button {...props} variant="default" leftSection={<IconUpload size={17} aria-hidden />}>
               Escolher arquivos
             </Button>
           )}
-        </FileButton>
+        </FilesButton>
       </Group>
       <div aria-live="polite">
         {enviados.length > 0 ? (

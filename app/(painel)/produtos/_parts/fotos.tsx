@@ -1,10 +1,11 @@
 'use client';
 
-import { CloseButton, FileButton, Group, Progress, Stack, Text, Title, UnstyledButton } from '@mantine/core';
+import { CloseButton, Group, Progress, Stack, Text, Title, UnstyledButton } from '@mantine/core';
 import { IconPhotoPlus } from '@tabler/icons-react';
-import { type ClipboardEvent, type DragEvent, useRef, useState } from 'react';
+import { type ClipboardEvent, type DragEvent, useState } from 'react';
 import { trpc } from '#app/_trpc/client.ts';
 import { ConfirmDialog } from '#app/_ui/confirm-dialog.tsx';
+import { FilesButton } from '#app/_ui/files-button.tsx';
 import { useConfirmed } from '#app/_ui/use-confirmed.ts';
 import type { Produto } from '../types.ts';
 import { Foto } from './foto.tsx';
@@ -30,7 +31,6 @@ export function Fotos({ produto: { id, nome, imagens: given }, mayWrite }: Props
     said: ({ posicao }) => (posicao === 1 ? 'Foto principal trocada.' : `Foto movida para a posição ${posicao}.`),
   });
   const removal = useConfirmed(trpc.produtos.deleteImagem, { refresh: ['produtos'], said: () => 'Foto removida.' });
-  const reset = useRef<() => void>(null);
   const [dragged, setDragged] = useState<number | null>(null);
   const [over, setOver] = useState<number | 'area' | null>(null);
   const room = MOST - imagens.length - sending.filter(({ error }) => error === null).length;
@@ -122,23 +122,14 @@ export function Fotos({ produto: { id, nome, imagens: given }, mayWrite }: Props
               ))}
             {mayWrite && room > 0 ? (
               <li>
-                <FileButton
-                  multiple
-                  accept={ACCEPTED}
-                  resetRef={reset}
-                  onChange={(files) => {
-                    take(files);
-                    // Emptied, so that the same file may be chosen again.
-                    reset.current?.();
-                  }}
-                >
+                <FilesButton accept={ACCEPTED} onFiles={take}>
                   {(props) => (
                     <UnstyledButton {...props} className={classes.drop}>
                       <IconPhotoPlus size={20} stroke={1.5} aria-hidden />
                       Adicionar fotos
                     </UnstyledButton>
                   )}
-                </FileButton>
+                </FilesButton>
               </li>
             ) : null}
           </ul>

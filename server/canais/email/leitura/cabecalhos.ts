@@ -1,4 +1,5 @@
 import { type EmailAddress, type HeaderLines, parseAddressHeader } from 'mailparser';
+import { cutText } from '#server/platform/cut-text.ts';
 import { LEITURA } from './limites.ts';
 import type { Pessoa } from './tipos.ts';
 
@@ -23,7 +24,7 @@ export const storable = (text: string): string =>
 
 /** The same on one line, and no longer than `most` characters. */
 export const oneLine = (text: string, most: number): string =>
-  [...storable(text).replace(/\s+/g, ' ')].slice(0, most).join('').trim();
+  cutText(storable(text).replace(/\s+/g, ' '), most).trim();
 
 /** The headers of an e-mail as they were written, by lower-case name, in their order. */
 export class Cabecalhos {
