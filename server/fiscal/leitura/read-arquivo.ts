@@ -13,18 +13,23 @@ const MEMORY_MB = 256;
 /** One thread reads for all; companies take turns. */
 const gate = new Gate(1, 'Há muitas notas sendo lidas agora. Tente de novo em instantes.');
 
-let thread: Worker | undefined;
+type Thread = { worker: Worker; isReady: boolean };
+let thread: Thread | undefined;
 
 /** The thread that reads, kept from file to file; it does not keep the process alive. */
-function threadOf(): Worker {
+function threadOf(): Thread {
   if (thread) return thread;
-  const made = new Worker(new URL('./read-worker.ts', import.meta.url), {
+  const worker = new Worker(new URL('./read-worker.ts', import.meta.url), {
     workerData: env.ICP_BRASIL_CERTS ?? null,
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
     execArgv: [],
   });
-  made.unref();
-  made.once('exit', () => {
+  const made: Thread = { worker, isReady: false };
+  worker.unref();
+  worker.once('message', () => {
+    made.isReady = true;
+  });
+  worker.once('exit', () => {
     if (thread === made) thread = undefined;
   });
   thread = made;
@@ -34,23 +39,32 @@ function threadOf(): Worker {
 const LATE = { recusa: 'O arquivo demorou demais para ser lido, e não foi importado.', motivo: 'xml' } as const;
 const LARGE = { recusa: 'O arquivo é grande demais para ser lido.', motivo: 'tamanho' } as const;
 
-/** Asks the thread; one that is late, or out of memory, is ended, and the next file gets a new one. */
+/**
+ * Asks the thread; one that is late, or out of memory, is ended, and the next file gets a new one. What the thread takes to begin is not the
+ * file's: on a busy machine it may be seconds.
+ */
 async function ask(message: ToWorker): Promise<FromWorker> {
-  const worker = threadOf();
+  const asked = threadOf();
+  const { worker } = asked;
   const { promise, resolve, reject } = Promise.withResolvers<FromWorker>();
-  const timer = setTimeout(() => {
-    resolve(LATE);
-    void end();
-  }, ARQUIVO.prazo);
+  let timer: NodeJS.Timeout | undefined;
+  const begin = () => {
+    timer = setTimeout(() => {
+      resolve(LATE);
+      void end();
+    }, ARQUIVO.prazo);
+  };
   const end = async () => {
-    thread = thread === worker ? undefined : thread;
+    thread = thread === asked ? undefined : thread;
     await worker.terminate();
   };
+  const heard = (said: FromWorker) => ('pronta' in said ? begin() : resolve(said));
   const failed = (error: NodeJS.ErrnoException) =>
     error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? resolve(LARGE) : reject(error);
   const ended = () => reject(new Error('The thread that reads notes ended without a word'));
   worker.ref();
-  worker.once('message', resolve).once('error', failed).once('exit', ended);
+  worker.on('message', heard).once('error', failed).once('exit', ended);
+  if (asked.isReady) begin();
   worker.postMessage(message);
   try {
     const said = await promise;
@@ -58,7 +72,7 @@ async function ask(message: ToWorker): Promise<FromWorker> {
     return said;
   } finally {
     clearTimeout(timer);
-    worker.off('message', resolve).off('error', failed).off('exit', ended);
+    worker.off('message', heard).off('error', failed).off('exit', ended);
     worker.unref();
   }
 }

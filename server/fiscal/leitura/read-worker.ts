@@ -19,7 +19,9 @@ export type FromWorker =
         | { nome: string; recusa: string; motivo: NotaRecusada['motivo'] }
       )[];
     }
-  | { falha: string };
+  | { falha: string }
+  /** Said once, when the thread has loaded what it reads with. */
+  | { pronta: true };
 
 const raizes = workerData ? readRaizes(workerData as string) : [];
 
@@ -39,3 +41,4 @@ async function answer(asked: ToWorker): Promise<FromWorker> {
 parentPort?.on('message', async (asked: ToWorker) => {
   parentPort?.postMessage(await answer(asked));
 });
+parentPort?.postMessage({ pronta: true } satisfies FromWorker);
