@@ -1,7 +1,7 @@
 /**
  * The short form of a run: of generated cases, looks at screens, journeys, guides, kills, whole processes and long random lives a share is
- * drawn by a seed; every other test is run. CI's is this one. That of `npm test` draws half of each share, and half of the other files of
- * doors and verbs.
+ * drawn by a seed; every other test is run. CI's is this one. That of `npm test` draws half of each share, and a third of the other files
+ * of doors and verbs.
  * Its rest (`npm run test:resto`) is what it left out. The whole form (`npm run test:inteiro`) leaves out nothing; a run of named steps or files
  * is whole too.
  */
@@ -92,7 +92,7 @@ export const FILES_DRAWN: readonly { files: RegExp; oneOf: number }[] = [
 const OTHERS = {
   files:
     /^tests\/(api|integration)\/(?!(ledger|migrations|panel-access|rest-matrix|sql-functions|webhook-(invariants|outbox))\.test\.ts$)/,
-  oneOf: 2,
+  oneOf: 3,
 };
 
 /** The groups that a run of this form draws from. */
