@@ -152,7 +152,8 @@ export const baixas = pgTable(
     forma: text({
       enum: ['dinheiro', 'pix', 'boleto', 'cartao_credito', 'cartao_debito', 'transferencia', 'cheque', 'outro'],
     }).notNull(),
-    origem: text({ enum: ['manual', 'pix', 'extrato'] }).notNull(),
+    /** A `devolucao` takes the discount of what is returned off what is owed back. */
+    origem: text({ enum: ['manual', 'pix', 'extrato', 'devolucao'] }).notNull(),
     /** What the source calls it, such as the `endToEndId` of Pix. */
     id_externo: text(),
     ator_nome: text().notNull(),
@@ -175,7 +176,7 @@ export const baixas = pgTable(
       'forma_conhecida',
       sql`${t.forma} in ('dinheiro', 'pix', 'boleto', 'cartao_credito', 'cartao_debito', 'transferencia', 'cheque', 'outro')`,
     ),
-    check('origem_baixa_conhecida', sql`${t.origem} in ('manual', 'pix', 'extrato')`),
+    check('origem_baixa_conhecida', sql`${t.origem} in ('manual', 'pix', 'extrato', 'devolucao')`),
   ],
 );
 

@@ -5,9 +5,10 @@ import { today } from '#server/platform/clock.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { findVendaDevida, holdVendaDevida, type VendaDevida } from '#server/vendas/index.ts';
 import { cents, money } from './cents.ts';
-import { type Named, toldTitulo } from './internal.ts';
+import { forgive, forgiveNothing } from './forgive.ts';
+import { toldTitulo } from './internal.ts';
 import { type NovoTitulo, openTitulos } from './open-titulo.ts';
-import type { StatusTitulo } from './schemas.ts';
+import { least, type Off, spread, sum, type Weighed } from './weighed.ts';
 
 /** A sale or a purchase, as the titles that it makes name it. */
 type Documento = { tipo: 'venda' | 'compra'; id: number };
@@ -18,21 +19,11 @@ const MADE = {
   compra: { owed: ['pagar', 'compra'], back: ['receber', 'devolucao_compra'], noun: 'Compra', of: 'da compra' },
 } as const;
 
-/** A title as it is weighed: amounts in cents. */
-type Weighed = Named & {
-  origem: string;
-  status: StatusTitulo;
-  vencimento: string;
-  parcela: number;
-  devido: bigint;
-  aberto: bigint;
-};
-
 /**
  * Makes the titles of a document that changed what they should be: what is owed by it (less what is owed back) is its total less what was
  * returned, to the cent. What is missing is opened as instalments by its condition; what is too much is taken off the open ones, from the
- * last due backwards, and what of it was paid already is owed back as a title of its own. The document is held by the caller. With nothing
- * to do, nothing happens.
+ * last due backwards, and what of it was paid already is owed back as a title of its own, whose share of discounts is settled at once. The
+ * document is held by the caller. With nothing to do, nothing happens.
  */
 export async function reconcile(ctx: Ctx, documento: Documento): Promise<void> {
   const found = documento.tipo === 'venda' ? findVendaDevida : findCompraDevida;
@@ -50,10 +41,15 @@ export async function reconcileAfter(ctx: Ctx, documento: Documento, reverse: ()
   await lockTitulos(ctx, documento);
   await reverse();
   const titulos = await lockTitulos(ctx, documento);
-  const { owed, back } = sidesOf(documento, titulos);
-  const both = smaller(sum(owed, 'aberto'), sum(back, 'aberto'));
-  if (both === 0n || !devida) return;
-  await takeOff(ctx, [...spread(owed, both), ...spread(back, both)], devida.status === 'cancelada');
+  const before = sidesOf(documento, titulos);
+  if (!devida || before.back.length === 0) return;
+  if (sum(before.owed, 'aberto') === 0n) return forgive(ctx, before);
+  // The receipt that is reversed may have given the discount.
+  await forgiveNothing(ctx, before.back);
+  const { owed, back } = sidesOf(documento, await lockTitulos(ctx, documento));
+  const both = least(sum(owed, 'aberto'), sum(back, 'aberto'));
+  if (both > 0n) await takeOff(ctx, [...spread(owed, both), ...spread(back, both)], devida.status === 'cancelada');
+  await forgive(ctx, sidesOf(documento, await lockTitulos(ctx, documento)));
 }
 
 async function settleDifference(
@@ -77,13 +73,14 @@ async function settleDifference(
   }
   if (missing >= 0n) return;
   const excess = -missing;
-  const open = smaller(excess, sum(owed, 'aberto'));
+  const open = least(excess, sum(owed, 'aberto'));
   const cancelled = devida.status === 'cancelada';
   if (open > 0n) await takeOff(ctx, spread(owed, open), cancelled && documento.tipo === 'venda');
   if (excess === open) return;
   const parcela = { parcela: 1, parcelas: 1, valor: money(excess - open), vencimento: today(ctx.fuso) };
   const why = cancelled && documento.tipo === 'venda' ? 'Cancelamento' : 'Devolução';
   await openTitulos(ctx, [titleOf(documento, devida, made.back, `${why} ${made.of} ${devida.numero}`, parcela)]);
+  await forgive(ctx, sidesOf(documento, await lockTitulos(ctx, documento)));
 }
 
 const titleOf = (
@@ -101,25 +98,6 @@ function sidesOf({ tipo }: Documento, titulos: readonly Weighed[]) {
     owed: valid.filter(({ origem }) => origem === owed[1]),
     back: valid.filter(({ origem }) => origem === back[1]),
   };
-}
-
-const sum = (titulos: readonly Weighed[], of: 'devido' | 'aberto'): bigint =>
-  titulos.reduce((total, titulo) => total + titulo[of], 0n);
-const smaller = (a: bigint, b: bigint) => (a < b ? a : b);
-
-type Off = Weighed & { off: bigint };
-
-/** How much of an amount each title has taken off: the last due first. */
-function spread(titulos: readonly Weighed[], amount: bigint): Off[] {
-  const backwards = [...titulos].sort(
-    (a, b) => b.vencimento.localeCompare(a.vencimento) || b.parcela - a.parcela || b.id - a.id,
-  );
-  let left = amount;
-  return backwards.flatMap((titulo) => {
-    const off = smaller(titulo.aberto, left);
-    left -= off;
-    return off > 0n ? [{ ...titulo, off }] : [];
-  });
 }
 
 /** The document's titles, locked in the order of their ids. */

@@ -11,7 +11,7 @@ export const ORIGENS_TITULO = ['manual', 'venda', 'contrato', 'compra', 'devoluc
 export const FORMAS = [
   ...(['dinheiro', 'pix', 'boleto', 'cartao_credito', 'cartao_debito', 'transferencia', 'cheque', 'outro'] as const),
 ] as const;
-export const ORIGENS_BAIXA = ['manual', 'pix', 'extrato'] as const;
+export const ORIGENS_BAIXA = ['manual', 'pix', 'extrato', 'devolucao'] as const;
 
 export type TipoTitulo = (typeof TIPOS_TITULO)[number];
 export type StatusTitulo = (typeof STATUS_TITULO)[number];
@@ -191,8 +191,10 @@ export const baixa = z.object({
   quitado: z.string().describe('Quanto da conta ela quita: `valor` − `juros` − `multa` + `desconto`.'),
   recebido_em: instante.describe('Quando o dinheiro mudou de mãos.'),
   forma: oneOf(FORMAS).describe('Como foi pago.'),
-  origem: oneOf(ORIGENS_BAIXA).describe('De onde se sabe dela: à mão, do Pix ou de um extrato.'),
-  id_externo: z.string().nullable().describe('Como a origem a chama; nulo quando à mão.'),
+  origem: oneOf(ORIGENS_BAIXA).describe(
+    'De onde se sabe dela: à mão, do Pix, de um extrato ou de uma devolução, que não devolve o desconto dado.',
+  ),
+  id_externo: z.string().nullable().describe('Como a origem a chama; nulo quando à mão ou de uma devolução.'),
   ator_nome: z.string().describe('Quem registrou.'),
   estornada_em: instante.nullable().describe('Quando foi estornada; nulo quando vale.'),
   motivo_estorno: z.string().nullable().describe('Por que foi estornada.'),

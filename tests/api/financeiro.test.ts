@@ -107,6 +107,50 @@ describe('a finalised sale', () => {
     ]);
   });
 
+  test('that was settled with a discount: what nobody paid is owed back to nobody, whatever comes back in how many parts', async () => {
+    const { id, itens } = await sell();
+    await ok('POST', `vendas/${id}/finalizar/`);
+    const [conta] = await list(`${RECEBER}?venda_id=${id}`);
+    await ok('POST', `${RECEBER}${conta?.id}/baixar/`, { valor: '70.10', forma: 'pix' });
+    await ok('POST', `${RECEBER}${conta?.id}/baixar/`, { valor: '0', desconto: '30.00' });
+    const back = (quantidade: string) =>
+      ok('POST', `vendas/${id}/devolucoes/`, { itens: [{ item_id: itens[0]?.id, quantidade }] });
+    const refunds = async () =>
+      (await list(`${PAGAR}?venda_id=${id}&ordenar=criado_em`)).map((row) => [row.valor, row.valor_aberto, row.status]);
+    await back('3.333');
+    expect(await refunds()).toEqual([['33.36', '23.36', 'parcial']]);
+    await back('6.667');
+    expect(await refunds()).toEqual([
+      ['33.36', '23.36', 'parcial'],
+      ['66.74', '46.74', 'parcial'],
+    ]);
+    const [refund] = await list(`${PAGAR}?venda_id=${id}&ordenar=criado_em`);
+    const { baixas } = await ok('GET', `${PAGAR}${refund?.id}/`);
+    expect(baixas).toMatchObject([{ valor: '0.00', desconto: '10.00', origem: 'devolucao', forma: 'outro' }]);
+    expect(await refusal('POST', `${PAGAR}${refund?.id}/estornar/`)).toEqual({
+      baixa_id: ['Esta baixa é o desconto dado no documento devolvido: ela muda com a baixa que o deu.'],
+    });
+    // The discount was a mistake: it was never given, and nothing is owed either way for it.
+    await ok('POST', `${RECEBER}${conta?.id}/estornar/`);
+    expect(await refunds()).toEqual([
+      ['33.36', '33.36', 'aberta'],
+      ['66.74', '36.74', 'aberta'],
+    ]);
+    expect(await ok('GET', `${RECEBER}${conta?.id}/`)).toMatchObject({ status: 'paga', valor_aberto: '0.00' });
+  });
+
+  test('that was forgiven whole: nothing is owed back, nor once the receipt is reversed', async () => {
+    const { id } = await sell();
+    await ok('POST', `vendas/${id}/finalizar/`);
+    const [conta] = await list(`${RECEBER}?venda_id=${id}`);
+    await ok('POST', `${RECEBER}${conta?.id}/baixar/`, { valor: '0', desconto: '100.10' });
+    await ok('POST', `vendas/${id}/cancelar/`);
+    expect(await list(`${PAGAR}?venda_id=${id}`)).toMatchObject([{ valor_aberto: '0.00', valor_pago: '0.00' }]);
+    await ok('POST', `${RECEBER}${conta?.id}/estornar/`);
+    expect(await list(`${PAGAR}?venda_id=${id}`)).toMatchObject([{ valor_aberto: '0.00', status: 'cancelada' }]);
+    expect(await ok('GET', `${RECEBER}${conta?.id}/`)).toMatchObject({ status: 'cancelada' });
+  });
+
   test('that is cancelled: what nobody paid is cancelled, what was paid is owed back at once', async () => {
     const { id } = await sell({ condicao_pagamento: '30/60/90' });
     await ok('POST', `vendas/${id}/finalizar/`);

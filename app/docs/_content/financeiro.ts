@@ -75,7 +75,7 @@ export const financeiro: Guide = {
       ['Pedido finalizado', 'As parcelas de `total_venda`, contadas do dia da finalização'],
       [
         'Devolução de um pedido',
-        'Abate as parcelas em aberto, da última para a primeira; o que já foi pago vira uma conta a pagar, `devolucao_venda`',
+        'Abate as parcelas em aberto, da última para a primeira; o que já foi quitado vira uma conta a pagar, `devolucao_venda`',
       ],
       [
         'Pedido finalizado e cancelado',
@@ -89,6 +89,9 @@ export const financeiro: Guide = {
     ),
     p(
       'As parcelas são iguais, e os centavos que sobram da divisão vão para as primeiras: somam exatamente o total. Em qualquer momento, a soma de `valor` − `valor_abatido` das contas de um pedido que não estão canceladas, menos o que se deve devolver, é `total_venda` − `total_devolvido`.',
+    ),
+    p(
+      'Desconto dado em uma baixa não é dinheiro, e não se devolve: de uma conta de devolução, a parte que foi perdoada (em proporção, ao centavo) é quitada na hora por uma baixa de `valor` 0 e `origem` `devolucao`. Quem pagou 80,00 de um pedido de 100,00, com 20,00 de desconto, e devolve tudo recebe 80,00.',
     ),
     note(
       'Pedidos finalizados e compras recebidas antes deste recurso não têm contas, e não passam a ter. As contas de um documento não são canceladas, nem mudam de valor, por aqui: cancele ou devolva o documento.',

@@ -14,7 +14,12 @@ import { useSessao } from '../../_shell/session.tsx';
 import { LADOS } from './lados.tsx';
 import type { Baixa, Conta } from './types.ts';
 
-const ORIGEM = { manual: null, pix: 'confirmado pelo Pix', extrato: 'do extrato' } as const;
+const ORIGEM = {
+  manual: null,
+  pix: 'confirmado pelo Pix',
+  extrato: 'do extrato',
+  devolucao: 'desconto que não se devolve',
+} as const;
 
 /** What settled a title, the newest first; each may be reversed. */
 export function BaixasCard({ conta }: { conta: Conta }) {
@@ -41,7 +46,7 @@ export function BaixasCard({ conta }: { conta: Conta }) {
           {conta.baixas.map((baixa) => (
             <Group key={baixa.id} component="li" justify="space-between" align="flex-start" wrap="nowrap">
               <Told baixa={baixa} />
-              {baixa.estornada_em === null && can('financeiro:write') ? (
+              {baixa.estornada_em === null && baixa.origem !== 'devolucao' && can('financeiro:write') ? (
                 <Button
                   variant="subtle"
                   color="gray"

@@ -4033,9 +4033,9 @@ export interface ContaReceber {
     recebido_em: string;
     /** Como foi pago. */
     forma: 'dinheiro' | 'pix' | 'boleto' | 'cartao_credito' | 'cartao_debito' | 'transferencia' | 'cheque' | 'outro';
-    /** De onde se sabe dela: à mão, do Pix ou de um extrato. */
-    origem: 'manual' | 'pix' | 'extrato';
-    /** Como a origem a chama; nulo quando à mão. */
+    /** De onde se sabe dela: à mão, do Pix, de um extrato ou de uma devolução, que não devolve o desconto dado. */
+    origem: 'manual' | 'pix' | 'extrato' | 'devolucao';
+    /** Como a origem a chama; nulo quando à mão ou de uma devolução. */
     id_externo: string | null;
     /** Quem registrou. */
     ator_nome: string;
@@ -4219,9 +4219,9 @@ export interface ContaPagar {
     quitado: string;
     /** Como foi pago. */
     forma: 'dinheiro' | 'pix' | 'boleto' | 'cartao_credito' | 'cartao_debito' | 'transferencia' | 'cheque' | 'outro';
-    /** De onde se sabe dela: à mão, do Pix ou de um extrato. */
-    origem: 'manual' | 'pix' | 'extrato';
-    /** Como a origem a chama; nulo quando à mão. */
+    /** De onde se sabe dela: à mão, do Pix, de um extrato ou de uma devolução, que não devolve o desconto dado. */
+    origem: 'manual' | 'pix' | 'extrato' | 'devolucao';
+    /** Como a origem a chama; nulo quando à mão ou de uma devolução. */
     id_externo: string | null;
     /** Quem registrou. */
     ator_nome: string;

@@ -1,0 +1,2 @@
+ALTER TABLE "baixas" DROP CONSTRAINT "origem_baixa_conhecida";--> statement-breakpoint
+ALTER TABLE "baixas" ADD CONSTRAINT "origem_baixa_conhecida" CHECK ("baixas"."origem" in ('manual', 'pix', 'extrato', 'devolucao'));
