@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { linhas_importacao } from '#drizzle/schema/importacao.ts';
 import { type Ctx, transaction } from '#server/platform/context.ts';
+import { takeTurn } from '#server/platform/db.ts';
 import { invalid } from '#server/platform/errors.ts';
 import { parseInput } from '#server/platform/validation.ts';
 import { notNow, recordImportacao, requireImportacao, TABELAS, update, wakeJobs } from './internal.ts';
@@ -56,7 +57,7 @@ function checkColunas(
 /**
  * Has the good rows of a checked import written in the background. There is no undoing.
  * @throws DomainError NOT_FOUND; CONFLICT unless it is checked and not started; VALIDATION_ERROR on `repetir` when the same file was
- * imported before and the caller does not say that it shall be again, and where there is no good row
+ * imported before, or is being imported, and the caller does not say that it shall be again, and where there is no good row
  */
 export async function startImportacao(outer: Ctx, input: unknown): Promise<Importacao> {
   const { id, repetir } = parseInput(startImportacaoInput, input);
@@ -67,8 +68,13 @@ export async function startImportacao(outer: Ctx, input: unknown): Promise<Impor
     if (before.estado !== 'conferida') throw notNow('Esta importação já foi iniciada.');
     if (before.linhas_apagadas) throw notNow('As linhas deste arquivo já foram apagadas: envie-o de novo.');
     if (before.novas + before.existem === 0) throw invalid('id', 'Nenhuma linha pode ser importada.');
+    // Of two imports of one file that are started at the same moment, the second is told of the first.
+    await takeTurn(ctx.db, `iniciar-importacao:${ctx.empresa_id}`);
     const repeated = repetir ? null : await findRepeated(ctx, id);
-    if (repeated) {
+    if (repeated && repeated.concluido_em === null) {
+      throw invalid('repetir', `Este arquivo está sendo importado agora (importação nº ${repeated.id}).`);
+    }
+    if (repeated?.concluido_em) {
       const day = repeated.concluido_em.toLocaleDateString('pt-BR', { timeZone: ctx.fuso });
       throw invalid('repetir', `Este arquivo já foi importado em ${day} (importação nº ${repeated.id}).`);
     }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNotNull, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNotNull, ne, or, sql } from 'drizzle-orm';
 import { importacoes, linhas_importacao } from '#drizzle/schema/importacao.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { readCounted, shownColumns } from '#server/platform/listing.ts';
@@ -60,7 +60,7 @@ export async function getImportacao(ctx: Ctx, input: unknown): Promise<Importaca
   return { ...found, amostra: amostra.map(({ celulas }) => shown(celulas)), campos, repetida, erros_por_campo };
 }
 
-/** The latest import that wrote rows of the same file, as the same kind of record. */
+/** The latest import that wrote rows of the same file, or is writing them now, as the same kind of record. */
 export async function findRepeated(ctx: Ctx, id: number): Promise<ImportacaoDetalhe['repetida']> {
   const same = ctx.db.orm
     .select({ sha: importacoes.arquivo_sha256, tipo: importacoes.tipo })
@@ -75,13 +75,18 @@ export async function findRepeated(ctx: Ctx, id: number): Promise<ImportacaoDeta
       and(
         eq(importacoes.empresa_id, ctx.empresa_id),
         ne(importacoes.id, id),
-        isNotNull(importacoes.concluido_em),
-        gt(sql`${importacoes.criadas} + ${importacoes.alteradas} + ${importacoes.iguais}`, 0),
+        or(
+          eq(importacoes.estado, 'importando'),
+          and(
+            isNotNull(importacoes.concluido_em),
+            gt(sql`${importacoes.criadas} + ${importacoes.alteradas} + ${importacoes.iguais}`, 0),
+          ),
+        ),
       ),
     )
     .orderBy(desc(importacoes.id))
     .limit(1);
-  return before?.concluido_em ? { id: before.id, concluido_em: before.concluido_em } : null;
+  return before ?? null;
 }
 
 async function countFaults(ctx: Ctx, id: number): Promise<Record<string, number>> {

@@ -53,17 +53,23 @@ const NOTHING_LEFT: Lote = { resta: false, eventos: 0 };
  * all of it or none, and two that work at once take turns. For the service's own use, in the name of who began the import.
  */
 export async function runImportacaoBatch(outer: Ctx, id: number): Promise<Lote> {
+  const tried: { job?: Job | undefined } = {};
   try {
     return await transaction(outer, async (ctx) => {
       const job = await lockJob(ctx, id);
+      tried.job = job;
       if (job?.estado === 'conferindo') return checkBatch(ctx, job);
       return job?.estado === 'importando' ? writeBatch(ctx, job) : NOTHING_LEFT;
     });
   } catch (error) {
     if (!(error instanceof DomainError) || error.code !== 'VALIDATION_ERROR') throw error;
-    return transaction(outer, (ctx) => setAside(ctx, id, error.details ?? {}, error.message));
+    return transaction(outer, (ctx) => setAside(ctx, id, tried.job, error));
   }
 }
+
+/** Whether an import is still before the batch that was tried: each step of a worker changes one of these. */
+const isBefore = (job: Job, tried: Job | undefined): boolean =>
+  job.cursor === tried?.cursor && job.feitas === tried.feitas && job.lote === tried.lote;
 
 /** Ends an import whose author may no longer write what it writes. What was written stays. */
 export async function abandonImportacao(outer: Ctx, id: number, motivo: string): Promise<void> {
@@ -169,10 +175,13 @@ async function finish(ctx: Ctx, job: Job): Promise<Lote> {
 /**
  * Rows that were good when they were checked and no longer are: they are marked, and the rest of their batch is tried again. A refusal
  * that names no row is looked for in ever smaller batches.
+ * @param tried the import when the batch was refused: where another worker went on since, the refusal is of rows that it dealt with
  */
-async function setAside(ctx: Ctx, id: number, details: ErrorDetails, message: string): Promise<Lote> {
+async function setAside(ctx: Ctx, id: number, tried: Job | undefined, refusal: DomainError): Promise<Lote> {
+  const { details = {}, message } = refusal;
   const job = await lockJob(ctx, id);
   if (job?.estado !== 'importando') return NOTHING_LEFT;
+  if (!isBefore(job, tried)) return { resta: true, eventos: 0 };
   const rows = await nextGood(ctx, job);
   const faults = new Map<number, ErrorDetails>();
   for (const [field, messages] of Object.entries(details)) {

@@ -92,8 +92,8 @@ export const importacaoDetalhe = importacao.extend({
   campos: z.array(campo),
   /** Rows with a fault in each field. */
   erros_por_campo: z.record(z.string(), z.int()),
-  /** The import that wrote the same file before. */
-  repetida: z.object({ id: z.int(), concluido_em: instante }).nullable(),
+  /** The import that wrote the same file before, or, without an end, is writing it now. */
+  repetida: z.object({ id: z.int(), concluido_em: instante.nullable() }).nullable(),
 });
 
 export const linhaImportacao = z.object({

@@ -49,10 +49,20 @@ export function Conferencia({ importacao, onMatch }: Props) {
         />
       </SimpleGrid>
       {repetida ? (
-        <Alert color="yellow" icon={<IconAlertCircle />} title="Este arquivo já foi importado">
+        <Alert
+          color="yellow"
+          icon={<IconAlertCircle />}
+          title={repetida.concluido_em ? 'Este arquivo já foi importado' : 'Este arquivo está sendo importado'}
+        >
           <Stack gap="xs">
             <Text size="sm">
-              Em <When date={repetida.concluido_em} zone={empresa.fuso} />, na{' '}
+              {repetida.concluido_em ? (
+                <>
+                  Em <When date={repetida.concluido_em} zone={empresa.fuso} />, na{' '}
+                </>
+              ) : (
+                'Neste momento, na '
+              )}
               <Anchor component={Link} href={`/importacao/${repetida.id}`} inherit c="inherit" underline="always">
                 importação nº {repetida.id}
               </Anchor>
