@@ -43,8 +43,9 @@ export async function sendExtrato(ctx: Ctx, input: unknown): Promise<ExtratosCri
 }
 
 /**
- * Takes in a bank's file (OFX). A line is told from another by its account, FITID, day, value and text, since some banks repeat FITIDs: what
- * an earlier file had is not added again, and the same file again adds nothing.
+ * Takes in a bank's file (OFX). A line is told from another by its account, FITID, day, value and text, since some banks repeat FITIDs, and
+ * lines of one statement that are the same in all of it by their count: what an earlier file had is not added again, and the same file again
+ * adds nothing.
  * @throws DomainError VALIDATION_ERROR on `arquivo` of one that cannot be read
  */
 export async function importExtrato(outer: Ctx, input: unknown): Promise<ExtratosCriados> {
@@ -55,7 +56,7 @@ export async function importExtrato(outer: Ctx, input: unknown): Promise<Extrato
     await takeTurn(ctx.db, `extratos:${ctx.empresa_id}`);
     const ids: number[] = [];
     let novas = 0;
-    for (const one of merged(read)) {
+    for (const one of merged(read.map(counted))) {
       const kept = await keep(ctx, { arquivo_nome, digest }, one);
       ids.push(kept.id);
       novas += kept.novas;
@@ -64,11 +65,29 @@ export async function importExtrato(outer: Ctx, input: unknown): Promise<Extrato
   });
 }
 
-const accountOf = ({ banco, agencia, conta }: ExtratoLido) => JSON.stringify([banco, agencia, conta]);
+/** A line, and which one it is of those that are the same in all that a line is told by. */
+type Contada = LinhaLida & { vez: number };
+type ExtratoContado = Omit<ExtratoLido, 'linhas'> & { linhas: Contada[] };
 
-/** A file may have several statements of one account, a month each. */
-function merged(read: readonly ExtratoLido[]): ExtratoLido[] {
-  const found = new Map<string, ExtratoLido>();
+/** Counts the lines of one statement that are the same: two fees of a day are two, whatever the bank's FITIDs say. */
+function counted(read: ExtratoLido): ExtratoContado {
+  const found = new Map<string, number>();
+  const linhas = read.linhas.map((linha) => {
+    const key = JSON.stringify(tellingOf(linha));
+    const vez = (found.get(key) ?? 0) + 1;
+    found.set(key, vez);
+    return { ...linha, vez };
+  });
+  return { ...read, linhas };
+}
+
+const tellingOf = ({ fitid, dia, valor, descricao }: LinhaLida) => [fitid, dia, valor, descricao];
+
+const accountOf = ({ banco, agencia, conta }: ExtratoContado) => JSON.stringify([banco, agencia, conta]);
+
+/** A file may have several statements of one account, a month each; a line that two of them have is one. */
+function merged(read: readonly ExtratoContado[]): ExtratoContado[] {
+  const found = new Map<string, ExtratoContado>();
   for (const one of read) {
     const before = found.get(accountOf(one));
     if (!before) found.set(accountOf(one), one);
@@ -88,7 +107,7 @@ function merged(read: readonly ExtratoLido[]): ExtratoLido[] {
   return [...found.values()];
 }
 
-async function keep(ctx: Ctx, file: { arquivo_nome: string; digest: string }, read: ExtratoLido) {
+async function keep(ctx: Ctx, file: { arquivo_nome: string; digest: string }, read: ExtratoContado) {
   const { banco, agencia, conta, inicio, fim, saldo, saldo_em, linhas } = read;
   const created = await ctx.db.orm
     .insert(extratos)
@@ -128,7 +147,7 @@ async function keep(ctx: Ctx, file: { arquivo_nome: string; digest: string }, re
   return { id: extrato.id, novas };
 }
 
-async function findSame(ctx: Ctx, digest: string, { banco, agencia, conta }: ExtratoLido): Promise<number> {
+async function findSame(ctx: Ctx, digest: string, { banco, agencia, conta }: ExtratoContado): Promise<number> {
   const rows = await ctx.db.orm
     .select({ id: extratos.id })
     .from(extratos)
@@ -138,8 +157,12 @@ async function findSame(ctx: Ctx, digest: string, { banco, agencia, conta }: Ext
   return oneRow(rows).id;
 }
 
-const rowOf = (ctx: Ctx, extrato_id: number, { banco, agencia, conta }: ExtratoLido, linha: LinhaLida) => ({
-  ...linha,
-  ...{ empresa_id: ctx.empresa_id, extrato_id, banco, agencia, conta },
-  impressao: sha256(JSON.stringify([banco, agencia, conta, linha.fitid, linha.dia, linha.valor, linha.descricao])),
-});
+function rowOf(ctx: Ctx, extrato_id: number, { banco, agencia, conta }: ExtratoContado, { vez, ...linha }: Contada) {
+  const told = [banco, agencia, conta, ...tellingOf(linha)];
+  return {
+    ...linha,
+    ...{ empresa_id: ctx.empresa_id, extrato_id, banco, agencia, conta },
+    // The first has the print that it had before lines were counted.
+    impressao: sha256(JSON.stringify(vez === 1 ? told : [...told, vez])),
+  };
+}

@@ -7,6 +7,23 @@ const NEAR = 5;
 /** Suggestions of a line. */
 const MOST = 5;
 
+/** Words that many names have, and what banks write too: they name nobody. */
+const NOBODYS = [
+  ...['ltda', 'limitada', 'eireli', 'sociedade', 'anonima', 'empresa', 'grupo', 'brasil', 'banco'],
+  ...['comercio', 'comercial', 'industria', 'industrial', 'servico', 'servicos'],
+  ...[
+    'pagamento',
+    'pagamentos',
+    'recebido',
+    'recebimento',
+    'transferencia',
+    'deposito',
+    'credito',
+    'cobranca',
+    'boleto',
+  ],
+];
+
 type Candidate = {
   linha_id: number;
   conta_id: number;
@@ -24,7 +41,9 @@ type Candidate = {
 
 /**
  * What each line, or the part of it that is missing, may have paid: titles of which exactly this much is open and that are due near its day, and receipts that are there
- * already, as those of Pix. One is sure where it is the best by far: what the bank wrote names it, or the day confirms the only one.
+ * already, as those of Pix. One is sure where it is the best by far: what the bank wrote names it, or the day confirms the only one. A name
+ * is a whole word of the text; a number that is shorter than three digits is one only with the zeros that it is written with, for days and
+ * months are such digits too.
  */
 export async function suggest(ctx: Ctx, ids: readonly number[]): Promise<Map<number, Sugestao[]>> {
   if (ids.length === 0) return new Map();
@@ -33,13 +52,13 @@ export async function suggest(ctx: Ctx, ids: readonly number[]): Promise<Map<num
     WITH l AS (
       SELECT id, dia, abs(valor) - coalesce((SELECT sum(x.valor) FROM conciliacoes x WHERE x.linha_id = linhas_extrato.id
           AND x.desfeita_em IS NULL), 0) AS valor, CASE WHEN valor > 0 THEN 'receber' ELSE 'pagar' END AS tipo,
-        normalizar(descricao || ' ' || documento) AS texto, descricao || ' ' || documento AS bruto
+        normalizar(descricao || ' ' || documento) AS texto, descricao || ' ' || documento AS bruto,
+        regexp_split_to_array(normalizar(descricao || ' ' || documento), '[^a-z0-9]+') AS palavras
       FROM linhas_extrato WHERE empresa_id = ${ctx.empresa_id} AND id = ANY (${[...ids]}::bigint[]))
     SELECT l.id AS linha_id, c.*, p.nome AS pessoa_nome,
-      coalesce((SELECT bool_or(strpos(l.texto, palavra) > 0) FROM unnest(string_to_array(normalizar(p.nome), ' ')) palavra
-        WHERE length(palavra) >= 4), false) AS nome,
-      l.texto ~ ('(^|[^0-9])0*' || ltrim(regexp_replace(c.conta_numero, '[^0-9]', '', 'g'), '0') || '([^0-9]|$)')
-        AND ltrim(regexp_replace(c.conta_numero, '[^0-9]', '', 'g'), '0') <> '' AS numero
+      coalesce((SELECT bool_or(palavra = ANY (l.palavras)) FROM regexp_split_to_table(normalizar(p.nome), '[^a-z0-9]+') palavra
+        WHERE length(palavra) >= 4 AND palavra <> ALL (${NOBODYS}::text[])), false) AS nome,
+      coalesce(l.texto ~ ('(^|[^0-9])' || n.escrito || '([^0-9]|$)'), false) AS numero
     FROM l CROSS JOIN LATERAL (
       (SELECT t.id AS conta_id, t.numero AS conta_numero, t.descricao, t.cliente_id, t.vencimento::text, t.valor_aberto::text AS valor,
         NULL::bigint AS baixa_id, abs(t.vencimento - l.dia) AS dias,
@@ -56,6 +75,9 @@ export async function suggest(ctx: Ctx, ids: readonly number[]): Promise<Map<num
         AND b.dia BETWEEN l.dia - 3 AND l.dia + 3
         AND NOT EXISTS (SELECT FROM conciliacoes x WHERE x.empresa_id = ${ctx.empresa_id} AND x.baixa_id = b.id AND x.desfeita_em IS NULL)
       ORDER BY abs(b.dia - l.dia), b.id LIMIT 20)) c
+    CROSS JOIN LATERAL (SELECT regexp_replace(c.conta_numero, '[^0-9]', '', 'g') AS inteiro) d
+    CROSS JOIN LATERAL (SELECT CASE WHEN length(ltrim(d.inteiro, '0')) >= 3 THEN '0*' || ltrim(d.inteiro, '0')
+      WHEN length(d.inteiro) >= 3 AND ltrim(d.inteiro, '0') <> '' THEN d.inteiro END AS escrito) n
     LEFT JOIN clientes p ON p.id = c.cliente_id`;
   const byLine = Map.groupBy(rows, ({ linha_id }) => linha_id);
   const suggested = new Map([...byLine].map(([id, candidates]) => [id, ranked(candidates)]));

@@ -3,7 +3,7 @@ import { acceptSugestoes, listLinhasComSugestoes, searchContas } from '#server/c
 import { estornarTitulo, registerBaixa } from '#server/financeiro/index.ts';
 import { openShop } from '#tests/support/charges.ts';
 import { makeCompany } from '#tests/support/factory.ts';
-import { ofxOf, sendOfx } from '#tests/support/pix-scene.ts';
+import { ofxOf, receivable, sendOfx } from '#tests/support/pix-scene.ts';
 
 // Bank statements: what comes in once, what it may have paid, what it pays, and how that is taken back.
 
@@ -40,6 +40,24 @@ test('the same file again adds nothing, and one that overlaps adds what is new; 
   expect(await send(same)).toMatchObject({ novas: 3 });
   const all = await Promise.all(Array.from({ length: 5 }, () => send(ofxOf(['1.00', '2.00'], 'ao mesmo tempo'))));
   expect(all.map(({ novas }) => novas).toSorted()).toEqual([0, 0, 0, 0, 2]);
+});
+
+test('lines of one statement that are the same are as many as they are, in the next file too', async () => {
+  const fees = (n: number) =>
+    ofxOf(Array<string>(n).fill('-1.75'), 'tarifas')
+      .replaceAll(/<FITID>F\d/g, '<FITID>077')
+      .replaceAll(/<DTPOSTED>\d+/g, '<DTPOSTED>20261120')
+      .replaceAll(/<MEMO>PIX RECEBIDO \d/g, '<MEMO>TARIFA PIX');
+  expect(await send(fees(2))).toMatchObject({ novas: 2, extratos: [{ linhas: 2, novas: 2 }] });
+  expect(await send(fees(2))).toMatchObject({ novas: 0 });
+  expect(await send(fees(3))).toMatchObject({ novas: 1 });
+  // Of two statements of one account in a file that both have the line it is one.
+  const [statement = ''] = /<STMTTRNRS>.*<\/STMTTRNRS>/s.exec(fees(2).replaceAll('-1.75', '-1.80')) ?? [];
+  expect(await send(`OFXHEADER:100\n\n<OFX><BANKMSGSRSV1>${statement}${statement}</BANKMSGSRSV1></OFX>`)).toMatchObject(
+    {
+      novas: 2,
+    },
+  );
 });
 
 test('a line settles a receivable, a debit what is owed; once, and taken back it waits again', async () => {
@@ -179,6 +197,22 @@ test('what is sure is accepted at once: a name, a number or the only one near; a
   const [title] = doubtful;
   await Promise.all([1, 2].map(() => act(linhas[2]?.id, 'conciliar', { partes: [{ conta_id: title?.id }] })));
   expect(await shop.receipts(title?.id ?? 0)).toHaveLength(1);
+});
+
+test('what many names and dates have in common makes nothing sure: a kind of company, a part of a word, the digits of a day', async () => {
+  const company = await makeCompany();
+  const ask = async (nome: string, memo: string, valor: string) => {
+    const { id: pessoa_id } = await company.customer({ nome });
+    const conta = await receivable(company, valor, { pessoa_id, vencimento: '2026-10-15' });
+    const { extratos } = await sendOfx(company, ofxOf([valor], `conta ${valor}`, memo.replace('NUMERO', conta.numero)));
+    const { resultados } = await listLinhasComSugestoes(company.ctx, { extrato_id: extratos[0]?.id });
+    return resultados[0]?.sugestoes.map(({ certa, motivos }) => [certa, ...motivos.slice(1, -1)]);
+  };
+  expect(await ask('Padaria Sol Ltda', 'PIX RECEBIDO MECANICA DO ZE LTDA', '701.00')).toEqual([[false]]);
+  expect(await ask('Ana Rosa', 'PIX RECEBIDO PEDRO BARROSA', '702.00')).toEqual([[false]]);
+  expect(await ask('Bia', 'PIX RECEBIDO 03/11', '703.00')).toEqual([[false]]);
+  expect(await ask('Cia', 'PIX RECEBIDO NUMERO', '704.00')).toEqual([[true, 'número da conta no texto']]);
+  expect(await ask('Rosa Maria', 'PIX-ROSA/1', '705.00')).toEqual([[true, 'nome no texto']]);
 });
 
 test('ignored with a reason; files that are none, and those of others, are refused', async () => {
