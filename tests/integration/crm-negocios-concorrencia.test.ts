@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import {
   type Contato,
+  createNegocio,
+  deleteFunil,
   getColuna,
   getQuadro,
   mergeContatos,
@@ -242,4 +244,21 @@ test('merges that wait for one which ends their contact do not lock each other o
   expect(new Set(ended).size).toBe(1);
   const left = await ctx.db.sql`SELECT id FROM contatos WHERE empresa_id = ${company.id} ORDER BY id`;
   expect([...left]).toEqual([{ id: ended[0] }]);
+}, 60_000);
+
+test('a funnel that is removed while a deal comes into it stays, and neither of the two is locked out', async () => {
+  const company = await makeCompany();
+  const { ctx } = company;
+  const funil = await company.funnel();
+  const etapa_id = funil.etapas[0]?.id ?? 0;
+  const outcomes: Promise<string>[] = [];
+  await transaction(ctx, async (held) => {
+    // As far as a new deal is when it looks its contact, fields and items up.
+    await held.db.sql`SELECT FROM etapas WHERE id = ${etapa_id} FOR NO KEY UPDATE`;
+    outcomes.push(outcomeOf(deleteFunil(ctx, { id: funil.id })));
+    await expect.poll(lockWaiters).toBe(1);
+    await createNegocio(held, { titulo: 'Chegou antes', etapa_id });
+  });
+  expect(await Promise.all(outcomes)).toEqual(['VALIDATION_ERROR']);
+  expect(await verifyCrm(ctx)).toMatchObject({ ok: true, negocios: 1 });
 }, 60_000);

@@ -18,6 +18,10 @@ test('a stage goes however many closed deals it has, which nobody could move bef
   await copy('ganho', 1_000);
   await deleteEtapa(ctx, { funil_id: funil.id, id: first, mover_para: second });
   expect(await verifyCrm(ctx)).toMatchObject({ ok: true, negocios: 1_002 });
+  // The audit trail calls a deal as its other actions do.
+  const [line] = await db().sql`
+    SELECT recurso_nome FROM auditoria WHERE empresa_id = ${company.id} AND acao = 'negocio.movido' AND recurso_id = ${model.id}`;
+  expect(line).toEqual({ recurso_nome: `${model.codigo} ${model.titulo}` });
   await copy('aberto', 5_000);
   await expect(deleteEtapa(ctx, { funil_id: funil.id, id: second, mover_para: third })).rejects.toMatchObject({
     details: { mover_para: [expect.stringContaining('1002 negócios abertos')] },

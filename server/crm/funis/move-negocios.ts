@@ -22,7 +22,7 @@ export async function countNegocios(ctx: Ctx, etapa_id: number): Promise<{ todos
   return oneRow(rows);
 }
 
-type Locked = { id: number; titulo: string; aberto: boolean };
+type Locked = { id: number; codigo: number; titulo: string; aberto: boolean };
 
 /**
  * Moves all deals of a stage to the end of another one of the same funnel, in their order; both stages are locked. A closed deal left its
@@ -34,7 +34,7 @@ export async function moveNegocios(
 ): Promise<void> {
   // Written out: the lock in the order of the board. A deal that was moved out while this waited is left out.
   const rows = await ctx.db.sql<Locked[]>`
-    SELECT id, titulo, status = 'aberto' AS aberto FROM negocios
+    SELECT id, codigo, titulo, status = 'aberto' AS aberto FROM negocios
     WHERE empresa_id = ${ctx.empresa_id} AND etapa_id = ${de.id} AND excluido_em IS NULL ORDER BY id FOR UPDATE`;
   const abertos = await inBoardOrder(ctx, rows);
   await moveAll(ctx, { rows, abertos, para });
@@ -42,10 +42,11 @@ export async function moveNegocios(
   await openPassagens(ctx, abertos);
   await recordAll(
     ctx.db,
-    rows.map(({ id, titulo }) => ({
+    rows.map(({ id, codigo, titulo }) => ({
       ctx,
       entry: {
-        ...({ acao: 'negocio.movido', recurso: 'negocio', recurso_id: id, recurso_nome: titulo } as const),
+        ...({ acao: 'negocio.movido', recurso: 'negocio', recurso_id: id } as const),
+        recurso_nome: `${codigo} ${titulo}`,
         detalhes: { etapa: { antes: de.nome, depois: para.nome } },
       },
     })),

@@ -2,10 +2,10 @@ import { eq, inArray } from 'drizzle-orm';
 import { etapas, funis, totais_negocios } from '#drizzle/schema/crm.ts';
 import { type Ctx, requireScope, transaction } from '#server/platform/context.ts';
 import { invalid } from '#server/platform/errors.ts';
-import { changeRow, lockRow } from '#server/platform/rows.ts';
+import { changeRow } from '#server/platform/rows.ts';
 import { parseInput, type z } from '#server/platform/validation.ts';
 import { arranged, writeOrder } from '../posicao.ts';
-import { FUNIS, fetchFunil, funilIds, funilTaken, funisTurn, recordFunil } from './internal.ts';
+import { FUNIS, fetchFunil, funilIds, funilTaken, funisTurn, holdEtapas, holdFunil, recordFunil } from './internal.ts';
 import { type Funil, funilIdInput, replaceFunilInput, updateFunilInput } from './schemas.ts';
 
 /**
@@ -48,7 +48,9 @@ export async function deleteFunil(outer: Ctx, input: unknown): Promise<void> {
   const { id } = parseInput(funilIdInput, input);
   await transaction(outer, async (ctx) => {
     await funisTurn(ctx);
-    const { nome } = await lockRow(ctx, FUNIS, id);
+    const { nome } = await holdFunil(ctx, id);
+    // Whoever puts a deal into a stage holds that, and then the funnel that the deal names: in this order here too.
+    await holdEtapas(ctx, id, 'update');
     await requireNoNegocios(ctx, id, nome);
     const removed = await ctx.db.orm
       .delete(etapas)
