@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { addIdentidade, getContato, listContatos, listIdentidades } from '#server/crm/index.ts';
+import {
+  addIdentidade,
+  deleteNegocio,
+  getContato,
+  listContatos,
+  listIdentidades,
+  verifyCrm,
+} from '#server/crm/index.ts';
 import { openCrm } from '#tests/support/crm-door.ts';
 import { makeCompany } from '#tests/support/factory.ts';
 import { refusedOn } from '#tests/support/refusal.ts';
@@ -224,6 +231,17 @@ describe('what changes is told once', () => {
     expect(await kinds()).toEqual(['contato.arquivado']);
     expect((await send('GET', `contatos/${id}/`)).status).toBe(404);
     await contact({ celular: number });
+  });
+
+  test('a deal keeps its contact from being deleted, but one that was deleted does not', async () => {
+    await company.funnel();
+    const { id } = await contact();
+    const deal = await company.deal({ contato_id: id });
+    expect((await send('DELETE', `contatos/${id}/`)).json.error?.message).toContain('está em negócios');
+    await deleteNegocio(company.ctx, { id: deal.id });
+    expect((await send('DELETE', `contatos/${id}/`)).status).toBe(200);
+    expect((await send('GET', `contatos/${id}/`)).status).toBe(404);
+    expect(await verifyCrm(company.ctx)).toMatchObject({ ok: true });
   });
 
   test('another telephone of a contact finds it, until it is taken away', async () => {

@@ -12,9 +12,9 @@ import { contatoIdInput } from './schemas.ts';
 const RECORDS = { negocios: 'negócios', propostas: 'propostas', conversas: 'conversas' };
 
 /**
- * Removes a contact for good, with its identities and its own activities, where no deal names it; emits `contato.arquivado`, unless the
- * contact was archived before.
- * @throws DomainError NOT_FOUND; VALIDATION_ERROR when deals name it
+ * Removes a contact for good, with its identities and its own activities, where no deal names it; deals that were deleted, which nobody sees
+ * or can change, only lose it. Emits `contato.arquivado`, unless the contact was archived before.
+ * @throws DomainError NOT_FOUND; VALIDATION_ERROR when deals, proposals or conversations name it
  */
 export async function deleteContato(outer: Ctx, input: unknown): Promise<void> {
   requireScope(outer, 'crm:delete');
@@ -27,9 +27,10 @@ export async function deleteContato(outer: Ctx, input: unknown): Promise<void> {
     if (!contato.arquivado) {
       await publishContato(ctx, 'contato.arquivado', contato, { arquivado_em: isoInZone(new Date(), ctx.fuso) });
     }
-    // Written out: two statements in one, of which activities of deals only lose the contact.
+    // Written out: statements in one, of which activities of deals, and deals that were deleted, only lose the contact.
     await ctx.db.sql`
-      WITH soltas AS (UPDATE atividades SET contato_id = NULL WHERE contato_id = ${id} AND negocio_id IS NOT NULL)
+      WITH soltas AS (UPDATE atividades SET contato_id = NULL WHERE contato_id = ${id} AND negocio_id IS NOT NULL),
+        excluidos AS (UPDATE negocios SET contato_id = NULL WHERE contato_id = ${id} AND excluido_em IS NOT NULL)
       DELETE FROM atividades WHERE contato_id = ${id} AND negocio_id IS NULL`;
     await ctx.db.orm.delete(contatos).where(eq(contatos.id, id));
     // Not the rest: what a person asked to be removed is not kept once more.
