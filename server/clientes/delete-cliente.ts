@@ -16,10 +16,17 @@ const DOCUMENTS = {
   contratos: 'contratos',
   notas_fiscais: 'notas fiscais',
   titulos: 'contas a receber ou a pagar',
+  contatos: 'contatos do CRM',
 };
 
+/** What may be done instead: a contact lets go of the customer, documents never do. */
+const instead = (documents: string): string =>
+  documents === DOCUMENTS.contatos
+    ? 'Tire antes a ligação no cadastro do contato, ou desative-o (ativo: false): nenhum documento novo é feito em seu nome.'
+    : 'Desative-o (ativo: false): os documentos ficam, e nenhum novo é feito em seu nome.';
+
 /**
- * Removes a customer that no document names; emits `cliente.excluido`. The foreign keys of other rooms decide: a document that is
+ * Removes a customer that no document and no contact names; emits `cliente.excluido`. The foreign keys of other rooms decide: a document that is
  * being written holds the customer (`requireCliente`), and one that comes after finds none.
  * @throws DomainError NOT_FOUND; VALIDATION_ERROR when documents name it, saying which
  */
@@ -39,7 +46,7 @@ export async function deleteCliente(outer: Ctx, input: unknown): Promise<void> {
     if (documents === undefined) throw error;
     throw new DomainError(
       'VALIDATION_ERROR',
-      `O cliente "${nome}" está em ${documents} e não pode ser excluído. Desative-o (ativo: false): os documentos ficam, e nenhum novo é feito em seu nome.`,
+      `O cliente "${nome}" está em ${documents} e não pode ser excluído. ${instead(documents)}`,
     );
   });
 }

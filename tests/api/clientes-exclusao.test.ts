@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Produto } from '#server/catalogo/index.ts';
 import { holdFornecedor } from '#server/clientes/index.ts';
+import { createContato, updateContato } from '#server/crm/index.ts';
 import { transaction } from '#server/platform/context.ts';
 import { db } from '#server/platform/db.ts';
 import { createVenda } from '#server/vendas/index.ts';
@@ -68,6 +69,16 @@ describe('removing', () => {
     });
     expect((await send('GET', `${id}/`)).status).toBe(200);
     expect(await toldOf(id)).toEqual(told);
+  });
+
+  test('one that a contact is tied to stays until the contact lets go of it, and the refusal says so', async () => {
+    const { id } = await create({ nome: 'Padaria' });
+    const contato = await createContato(company.ctx, { nome: 'Ana', cliente_erp_id: id });
+    expect((await send('DELETE', `${id}/`)).json.error?.message).toBe(
+      'O cliente "Padaria" está em contatos do CRM e não pode ser excluído. Tire antes a ligação no cadastro do contato, ou desative-o (ativo: false): nenhum documento novo é feito em seu nome.',
+    );
+    await updateContato(company.ctx, { id: contato.id, cliente_erp_id: null });
+    expect((await send('DELETE', `${id}/`)).status).toBe(200);
   });
 
   test('a foreign customer is a missing one', async () => {
