@@ -1,9 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { clientes } from '#drizzle/schema/clientes.ts';
 import type { Ctx } from '#server/platform/context.ts';
+import { cutText } from '#server/platform/cut-text.ts';
 import { oneRow } from '#server/platform/rows.ts';
 import { parseInput, sentOf } from '#server/platform/validation.ts';
-import { fields } from './fields.ts';
+import { fields, LONGEST_COMPLEMENTO, LONGEST_NUMERO } from './fields.ts';
 import { CLIENTES, checkDocument, completed, publishCliente, recordCliente } from './internal.ts';
 import { createClienteInput } from './schemas.ts';
 
@@ -48,13 +49,28 @@ async function findByDocument(ctx: Ctx, cnpj_cpf: string): Promise<number | unde
   return found?.id;
 }
 
-/** What of a document a customer can have: a telephone or an e-mail that is none is left out. */
+/**
+ * What of a document a customer can have: a telephone or an e-mail that is none is left out, and a number of the address that is longer than
+ * a customer's (`KM 12 LOTE 3 QUADRA 5A`) begins its complement.
+ */
 function takeable({ cnpj_cpf, nome, email, telefone, inscricao_estadual, endereco }: ClienteDeDocumento) {
-  const address = createClienteInput.shape.enderecos.safeParse(endereco ? [{ tipo: 'principal', ...endereco }] : []);
+  const address = createClienteInput.shape.enderecos.safeParse(
+    endereco ? [{ tipo: 'principal', ...fittedNumber(endereco) }] : [],
+  );
   return {
     ...{ cnpj_cpf, nome, inscricao_estadual },
     email: fields.email.safeParse(email).data ?? null,
     telefone: fields.telefone.safeParse(telefone).data ?? null,
     enderecos: address.data ?? [],
+  };
+}
+
+function fittedNumber<E extends Record<'numero' | 'complemento', string | null>>(endereco: E): E {
+  const { numero, complemento } = endereco;
+  if (numero === null || numero.length <= LONGEST_NUMERO) return endereco;
+  return {
+    ...endereco,
+    numero: null,
+    complemento: cutText([numero, complemento].filter(Boolean).join(', '), LONGEST_COMPLEMENTO),
   };
 }

@@ -5,6 +5,10 @@ import { anyCase, CEP, CNPJ, CPF, EMAIL, orNothing, TELEFONE } from '#server/pla
 /** Which address of a customer this is. */
 export const TIPOS_ENDERECO = ['principal', 'entrega', 'cobranca', 'comercial', 'residencial', 'outro'] as const;
 
+/** So long are these parts of an address at most. */
+export const LONGEST_NUMERO = 20;
+export const LONGEST_COMPLEMENTO = 100;
+
 /** So many addresses has a customer at most. */
 export const MOST_ENDERECOS = 20;
 
@@ -35,8 +39,8 @@ const endereco = z
     tipo,
     cep: cep.default(null),
     logradouro: optionalText(150).default(null).describe('Rua, avenida ou estrada.'),
-    numero: optionalText(20).default(null).describe('Número, em texto: `42`, `S/N`, `42-A`.'),
-    complemento: optionalText(100).default(null).describe('Complemento.'),
+    numero: optionalText(LONGEST_NUMERO).default(null).describe('Número, em texto: `42`, `S/N`, `42-A`.'),
+    complemento: optionalText(LONGEST_COMPLEMENTO).default(null).describe('Complemento.'),
     bairro: optionalText(100).default(null).describe('Bairro.'),
     cidade: cidade.default(null),
     uf: uf.default(null),

@@ -12,7 +12,8 @@ import { applyWaiting } from './write-evento.ts';
 
 /**
  * Writes a note that was read, once per company and key; of the company's own one `nfe.emitida` is emitted, and whoever it is for becomes
- * a customer where the company has none with the document. In the company's turn.
+ * a customer where the company has none with the document: never the company itself, which some of its notes are for (an entry, an
+ * adjustment). In the company's turn.
  */
 export async function writeNota(ctx: Ctx, cnpj: string, lida: NotaLida, bytes: Uint8Array): Promise<Feito> {
   const { emitente, destinatario } = lida.dados;
@@ -30,7 +31,8 @@ export async function writeNota(ctx: Ctx, cnpj: string, lida: NotaLida, bytes: U
     const mensagem = `A nota ${lida.chave_acesso} já foi importada de outro arquivo (id ${known.id}), e o que está guardado não muda.`;
     return { resultado: 'conflito', motivo: 'outra_versao', mensagem, nota_id: known.id };
   }
-  const cliente_id = own && destinatario?.documento ? await clienteOf(ctx, destinatario) : null;
+  const another = destinatario?.documento && destinatario.documento !== cnpj;
+  const cliente_id = own && another ? await clienteOf(ctx, destinatario) : null;
   const id = await insertNota(ctx, lida, { own, cliente_id, bytes, sha256 });
   await insertItens(ctx, id, lida);
   await recordNota(
