@@ -54,9 +54,15 @@ function refuseReceived({ numero, recebida_em }: Nota): void {
 
 async function numberOfVenda(ctx: Ctx, id: number): Promise<string> {
   // Written out, as the purchase's: neither is ever deleted, so that no lock is needed.
-  const [found] = await ctx.db.sql<{ numero: string }[]>`
-    SELECT numero_pedido AS numero FROM vendas WHERE id = ${id} AND empresa_id = ${ctx.empresa_id}`;
+  const [found] = await ctx.db.sql<{ numero: string; tipo_pedido: string }[]>`
+    SELECT numero_pedido AS numero, tipo_pedido FROM vendas WHERE id = ${id} AND empresa_id = ${ctx.empresa_id}`;
   if (!found) throw invalid('venda_id', `Pedido de venda não encontrado (id ${id}).`);
+  if (found.tipo_pedido === 'orcamento') {
+    throw invalid(
+      'venda_id',
+      `O pedido ${found.numero} é um orçamento: transforme-o em venda antes de vincular a nota.`,
+    );
+  }
   return found.numero;
 }
 

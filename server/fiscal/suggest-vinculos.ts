@@ -11,7 +11,8 @@ const WORDS = 200;
 
 /**
  * Sales, or purchases, that a note may be of: its customer's or supplier's, from 180 days before it to 30 days after. A sale whose number the
- * note's text names comes first, an open purchase does, then those of the same value, then the nearest in time; ten at most. Of a customer
+ * note's text names comes first, an open purchase does, then those of the same value, then the nearest in time, and cancelled sales that are
+ * not named last; ten at most. Of a customer
  * with more than 500 sales before or after the note, those nearest to it are looked at.
  * @throws DomainError NOT_FOUND
  */
@@ -50,7 +51,7 @@ async function suggestVendas(ctx: Ctx, nota: Nota): Promise<VinculoSugerido[]> {
     FROM candidatas k CROSS JOIN LATERAL (SELECT * FROM vendas WHERE id = k.id OFFSET 0) v JOIN clientes c ON c.id = v.cliente_id
     WHERE v.empresa_id = ${ctx.empresa_id} AND v.cliente_id = ${cliente_id}::bigint AND v.tipo_pedido <> 'orcamento'
       AND v.criado_em BETWEEN ${at}::timestamptz - interval '180 days' AND ${at}::timestamptz + interval '30 days'
-    ORDER BY strpos(${text}, v.numero_pedido) > 0 DESC, v.total_venda = ${valor_total}::text::numeric DESC,
+    ORDER BY strpos(${text}, v.numero_pedido) > 0 DESC, v.status = 'cancelada', v.total_venda = ${valor_total}::text::numeric DESC,
       abs(extract(epoch FROM v.criado_em - ${at}::timestamptz)), v.id DESC LIMIT 10`;
 }
 
@@ -61,16 +62,17 @@ async function suggestCompras(ctx: Ctx, nota: Nota): Promise<VinculoSugerido[]> 
   const { sql } = ctx.db;
   const { valor_total } = nota;
   const at = nota.emitida_em.toISOString();
-  const raiz = nota.emitente_documento.slice(0, 8);
-  // Written out, as above; a company's branches share the first eight characters of its CNPJ. The range is for the index of documents, which
-  // are digits and capital letters, in this order whatever the collation.
+  const documento = nota.emitente_documento;
+  const raiz = documento.length === 14 ? documento.slice(0, 8) : documento;
+  // Written out, as above; a company's branches share the first eight characters of its CNPJ, and a CPF is one person's. The range is for the
+  // index of documents, which are digits and capital letters, in this order whatever the collation.
   return sql<VinculoSugerido[]>`
     WITH momento AS (
       SELECT coalesce((SELECT id FROM compras WHERE empresa_id = ${ctx.empresa_id} AND criado_em <= ${at}::timestamptz
         ORDER BY criado_em DESC, id DESC LIMIT 1), 0) AS id
     ), fornecedores AS MATERIALIZED (
       SELECT id, nome FROM clientes WHERE empresa_id = ${ctx.empresa_id} AND cnpj_cpf >= ${raiz} AND cnpj_cpf <= ${raiz} || 'ZZZZZZ'
-        AND left(cnpj_cpf, 8) = ${raiz}
+        AND left(cnpj_cpf, ${raiz.length}::int) = ${raiz} AND length(cnpj_cpf) = ${documento.length}::int
     )
     SELECT v.id, v.numero, v.status, f.nome, v.total::text, v.criado_em, v.total = ${valor_total}::text::numeric AS mesmo_valor
     FROM fornecedores f CROSS JOIN LATERAL (

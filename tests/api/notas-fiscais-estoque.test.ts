@@ -206,11 +206,13 @@ describe('a note with its purchase', () => {
   test('is tied, tied anew and untied, to what is the company’s alone', async () => {
     const [supplied, issued] = [await note(), await note({ emitente: cnpj, destinatario: nextCnpj() })];
     const sale = await company.sale([await company.product()]);
+    const quote = await company.sale([await company.product()], { tipo_pedido: 'orcamento' });
     const compra = await company.purchase([await company.product()]);
     const other = await makeCompany();
     const theirs = await other.sale([await other.product()]);
     const refused: [number, unknown, string][] = [
       [issued.id, { venda_id: theirs.id }, 'venda_id'],
+      [issued.id, { venda_id: quote.id }, 'venda_id'],
       [issued.id, { compra_id: compra.id }, 'compra_id'],
       [supplied.id, { venda_id: sale.id }, 'venda_id'],
       [supplied.id, {}, 'venda_id'],

@@ -4,6 +4,7 @@ import { getNota, suggestVinculos } from '#server/fiscal/index.ts';
 import { db } from '#server/platform/db.ts';
 import { setEnv } from '#server/platform/env.ts';
 import { plansOf } from '#tests/bench/escala/plans.ts';
+import { a1Certificate } from '#tests/support/certificates.ts';
 import { type Company, makeCompany } from '#tests/support/factory.ts';
 import { importFile, nextCnpj, withCnpj } from '#tests/support/fiscal.ts';
 import { type NotaEscrita, writeNota } from '#tests/support/nfe.ts';
@@ -124,4 +125,31 @@ test('a supplier’s note: purchases of all branches, the open ones first, none 
     ORDER BY status IN ('aberta', 'parcial') DESC, total = (SELECT valor_total FROM notas_fiscais WHERE id = ${id}) DESC,
       abs(extract(epoch FROM criado_em - ${at}::timestamptz)), id DESC LIMIT 10`;
   expect(await suggested(id)).toEqual(all.map((one) => one.id));
+});
+
+test('a cancelled sale comes after the others, unless the note names it', async () => {
+  const destinatario = nextCnpj();
+  const cliente_id = await customerWith(destinatario);
+  const plain = await note({ emitente: cnpj, destinatario, informacoes: '' });
+  const naming = await note({ emitente: cnpj, destinatario, informacoes: `Pedido ${cliente_id}-000002` });
+  await sell(cliente_id, 4, plain.at);
+  await db().sql`
+    UPDATE vendas SET status = 'cancelada', cancelada_em = now(), total_venda = ${plain.total}::text::numeric
+    WHERE empresa_id = ${company.id} AND numero_pedido = ${`${cliente_id}-000002`}`;
+  const numbers = async ({ id }: { id: number }) =>
+    (await suggestVinculos(company.ctx, { id })).map(({ numero }) => Number(numero.slice(-6)));
+  expect((await numbers(plain)).at(-1)).toBe(2);
+  expect((await numbers(naming))[0]).toBe(2);
+});
+
+test('a CPF is one person’s: none whose own begins with the same digits is a branch of it', async () => {
+  const [grower, neighbour] = ['52998224059', '52998224130'] as const;
+  const own = await customerWith(grower);
+  const other = await customerWith(neighbour);
+  const certificado = a1Certificate(`PRODUTOR:${grower}`, { cpf: grower });
+  const { id } = await note({ emitente: grower, destinatario: cnpj, serie: 920, certificado });
+  const produto = await company.product();
+  await company.purchase([produto], { fornecedor_id: other });
+  const compra = await company.purchase([produto], { fornecedor_id: own });
+  expect(await suggested(id)).toEqual([compra.id]);
 });
