@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { asc } from 'drizzle-orm';
+import { asc, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { executor_eventos } from '#drizzle/schema/executor.ts';
 import { type Db, inTransaction } from '#server/platform/db.ts';
@@ -42,19 +42,39 @@ export async function storeEvents(db: Db, events: InngestEvent[]): Promise<void>
     SELECT pg_notify(${CHANNEL}, '')`;
 }
 
-/** Turns stored events into runs, one executor at a time. Returns the number of events. */
-export function fanOut(db: Db, definitions: Definitions, now: Date): Promise<number> {
+const FAILED = 'inngest/function.failed';
+
+/** Whether another release's functions wait for an event: none of these listens to its name, or it tells of the failure of a function that is none of these. */
+function isOfOthers(definitions: Definitions, { name, data }: InngestEvent): boolean {
+  if (name === FAILED) return !definitions.has(String(data.function_id));
+  return [...definitions.values()].every(({ triggers }) => triggers.every(({ event }) => event !== name));
+}
+
+/**
+ * Turns stored events into runs, one executor at a time. Returns the number of events.
+ * @param passed ids of the events that this executor has left to those of another release, and that it does not read again; grows
+ */
+export function fanOut(db: Db, definitions: Definitions, now: Date, passed: Set<number>): Promise<number> {
   return inTransaction(db, async (tx) => {
     // Written out: a lock of no row.
     const [lock] = await tx.sql<{ mine: boolean }[]>`SELECT pg_try_advisory_xact_lock(${LOCK}) AS mine`;
     if (!lock?.mine) return 0;
-    const arrived = await tx.orm
+    // Written out: ids that are one parameter.
+    const found = await tx.orm
       .select({ id: executor_eventos.id, evento: executor_eventos.evento })
       .from(executor_eventos)
+      .where(sql`${executor_eventos.id} <> ALL (${sql.placeholder('passed')}::bigint[])`)
       .orderBy(asc(executor_eventos.id))
       .limit(BATCH)
       .prepare('executor_arrivals')
-      .execute();
+      .execute({ passed: `{${[...passed].join()}}` });
+    if (found.length === 0) return 0;
+    const { others = [], arrived = [] } = Object.groupBy(found, ({ evento }) =>
+      isOfOthers(definitions, evento) ? 'others' : 'arrived',
+    );
+    for (const { id } of others) passed.add(id);
+    // Those of the other release may have found the lock taken. Written out: a notification, of no table.
+    if (others.length > 0) await tx.sql`SELECT pg_notify(${CHANNEL}, '')`;
     if (arrived.length === 0) return 0;
 
     const started = arrived.flatMap(({ evento: event }) =>

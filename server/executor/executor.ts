@@ -21,7 +21,8 @@ import type { Definition, Definitions, Handler } from './types.ts';
  *   failure, 500 an error outside of a step, which is tried again. The run's memory is written after each answer, so any executor
  *   can continue the run after a crash. A step during which the process died runs again: at least once, as on Inngest.
  * - A failed run sends `inngest/function.failed`, by which `onFailure` handlers start (they are functions named `<id>-failure`).
- * - Runs of a function that is not served any more are left alone, and go on when it is served again.
+ * - Runs of a function that is not served any more are left alone, and go on when it is served again. So are events that no function here
+ *   listens to: while a release is rolled out, a worker of the one before must not use up what only the new one's functions wait for.
  * - An executor holds a run under a lease, which it extends while it works; the claim's id fences every write.
  *
  * Supported: triggers by event (with an `if` of equalities) and by cron (five fields, `TZ=`), step.run, step.sendEvent, step.sleep
@@ -72,6 +73,8 @@ class EmbeddedExecutor implements Executor {
   readonly #held = new Set<string>();
   readonly #ready: HeldRun[] = [];
   readonly #active = new Set<Promise<void>>();
+  /** Events that are left to the executors of another release. */
+  readonly #passed = new Set<number>();
   #stopping = false;
   #loop: Promise<void> = Promise.resolve();
   #turn: Promise<unknown> = Promise.resolve();
@@ -179,7 +182,7 @@ class EmbeddedExecutor implements Executor {
       // The clock was set back: what schedules noted while it was ahead is far off.
       if (now < this.#looked) await bringBackCrons(this.#db, this.#definitions, now);
       this.#looked = now;
-      const arrived = await fanOut(this.#db, this.#definitions, now);
+      const arrived = await fanOut(this.#db, this.#definitions, now, this.#passed);
       const ticks = await fireCrons(this.#db, this.#definitions, now);
       return arrived + ticks + (await this.#claim(now)) > 0;
     });

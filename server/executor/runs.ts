@@ -1,5 +1,5 @@
-import { and, eq, inArray } from 'drizzle-orm';
-import { executor_execucoes } from '#drizzle/schema/executor.ts';
+import { and, eq, inArray, lt } from 'drizzle-orm';
+import { executor_eventos, executor_execucoes } from '#drizzle/schema/executor.ts';
 import { inBatches } from '#server/platform/batches.ts';
 import { type Db, inTransaction } from '#server/platform/db.ts';
 import { keyOf, read } from './expressions.ts';
@@ -167,9 +167,13 @@ export async function nextDue(db: Db, definitions: Definitions): Promise<Date | 
   return row?.em ?? null;
 }
 
-/** Deletes ended runs after a day, during which a repeated event starts no second run; failed runs after seven days. */
+/**
+ * Deletes ended runs after a day, during which a repeated event starts no second run; failed runs after seven days, and so events that no
+ * function listened to. Returns how many runs.
+ */
 export async function expireRuns(db: Db, now: Date = new Date()): Promise<number> {
   const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
+  await db.orm.delete(executor_eventos).where(lt(executor_eventos.chegou_em, hoursAgo(7 * 24)));
   // Written out: batches, whose rows a subquery with a limit chooses.
   return inBatches(
     (limit) => db.sql`

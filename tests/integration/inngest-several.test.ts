@@ -184,6 +184,34 @@ describe('stopping', () => {
 });
 
 describe('several executors', () => {
+  test('of two releases: the old one leaves alone what only functions of the new one wait for', async () => {
+    const seen: string[] = [];
+    const known = inngest.createFunction(
+      { id: 'de sempre', triggers: [{ event: 'teste/de-sempre' }], ...options },
+      async ({ event }) => void seen.push(event.name),
+    );
+    const added = inngest.createFunction(
+      {
+        id: 'nova',
+        triggers: [{ event: 'teste/novo' }],
+        ...options,
+        retries: 0,
+        onFailure: async ({ error }) => void seen.push(error.message),
+      },
+      async ({ event }) => {
+        seen.push(event.name);
+        throw new Error('falhou');
+      },
+    );
+    await startExecutor([known]);
+    await send('teste/novo');
+    await send('teste/de-sempre');
+    await until(() => seen.length === 1, 'what both know was done');
+    await startExecutor([known, added]);
+    await until(() => seen.length === 3, 'the new one did the rest');
+    expect(seen).toEqual(['teste/de-sempre', 'teste/novo', 'falhou']);
+  });
+
   test('share the work: every run once', async () => {
     const seen: number[] = [];
     const fn = inngest.createFunction(
