@@ -50,26 +50,39 @@ export async function supervise(options: ChildOptions): Promise<SupervisedChild>
   let stopping = false;
   let quickDeaths = 0;
   let current: ChildProcess | undefined;
-  current = launch();
+  /** Counts launches and restarts: what is done about the death of an older child is void. */
+  let round = 0;
+  launch();
 
-  function launch(): ChildProcess {
-    const child = forkChild(options);
+  function launch(): void {
+    const mine = ++round;
     const born = Date.now();
-    child.on('message', (message) => {
-      const address = readyAddress(message);
-      if (address !== undefined) ready.resolve(address || undefined);
-    });
-    child.on('error', (error) => warn(`${name}: ${error.message}`));
-    child.once('exit', (code, signal) => {
-      if (child === current) void afterDeath(Date.now() - born, signal ?? `código ${code}`, code === REFUSED);
-    });
-    return child;
+    const died = (cause: string, refused = false) => {
+      if (mine === round) void afterDeath(mine, Date.now() - born, cause, refused);
+    };
+    try {
+      const child = forkChild(options);
+      current = child;
+      child.on('message', (message) => {
+        const address = readyAddress(message);
+        if (address !== undefined) ready.resolve(address || undefined);
+      });
+      child.on('error', (error) => {
+        // What could not be started (its program is being replaced, or the machine has no room for a process) tells of no end.
+        if (child.pid === undefined) died(error.message);
+        else warn(`${name}: ${error.message}`);
+      });
+      child.once('exit', (code, signal) => died(signal ?? `código ${code}`, code === REFUSED));
+    } catch (error) {
+      died(error instanceof Error ? error.message : String(error));
+    }
   }
 
-  async function afterDeath(lifetime: number, cause: string, refused: boolean): Promise<void> {
+  async function afterDeath(mine: number, lifetime: number, cause: string, refused: boolean): Promise<void> {
+    const isOver = () => stopping || mine !== round;
     // Ctrl-C reaches the whole group of processes, and a child may end before this one has heard of it.
     await sleep(100);
-    if (stopping) return;
+    if (isOver()) return;
     quickDeaths = lifetime < QUICK_DEATH_MS ? quickDeaths + 1 : 1;
     if (refused || quickDeaths >= QUICK_DEATHS_LIMIT) {
       const last = logFile ? `\n\n${await lastLines(logFile)}` : '';
@@ -82,15 +95,16 @@ export async function supervise(options: ChildOptions): Promise<SupervisedChild>
     const delay = (options.firstDelayMs ?? FIRST_DELAY_MS) * 2 ** (quickDeaths - 1);
     warn(`${name} terminou (${cause}); reiniciando em ${duration(delay)}.`);
     await sleep(delay);
-    if (!stopping) current = launch();
+    if (!isOver()) launch();
   }
 
   async function restart(): Promise<void> {
     const old = current;
     current = undefined;
     quickDeaths = 0;
+    round++;
     if (old) await endChild(old);
-    if (!stopping && !current) current = launch();
+    if (!stopping && !current) launch();
   }
 
   return {
