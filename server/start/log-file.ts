@@ -1,4 +1,4 @@
-import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { closeSync, copyFileSync, fstatSync, openSync, readSync, truncateSync } from 'node:fs';
 import { open, rename, stat } from 'node:fs/promises';
 import { StringDecoder } from 'node:string_decoder';
 import { giveToFolderOwner } from '#server/local/private-file.ts';
@@ -16,8 +16,8 @@ export async function prepareLog(path: string): Promise<void> {
 }
 
 /**
- * Calls back with every line that is appended from now on. The processes write to the file by themselves, so their
- * logs survive the supervisor and cost it next to nothing.
+ * Calls back with every line that is appended from now on, and puts a grown log aside. The processes write to the file by themselves, so
+ * their logs survive the supervisor and cost it next to nothing.
  * @returns stops watching, after a last look
  */
 export function followLog(path: string, onLine: (line: string) => void): () => void {
@@ -27,13 +27,32 @@ export function followLog(path: string, onLine: (line: string) => void): () => v
   let position = fstatSync(file).size;
   let rest = '';
   const look = () => {
+    // Somebody else may have emptied it, as logrotate's `copytruncate` does.
+    if (fstatSync(file).size < position) {
+      position = 0;
+      rest = '';
+    }
     for (;;) {
       const length = readSync(file, chunk, 0, CHUNK, position);
-      if (length === 0) return;
+      if (length === 0) break;
       position += length;
       const lines = (rest + decoder.write(chunk.subarray(0, length))).split('\n');
       rest = lines.pop() ?? '';
       for (const line of lines) onLine(line);
+    }
+    if (position > most) putAside();
+  };
+  let most = LIMIT;
+  // The processes hold the file open, and append: it is copied and emptied.
+  const putAside = () => {
+    try {
+      copyFileSync(path, `${path}.1`);
+      truncateSync(path);
+      position = 0;
+      most = LIMIT;
+    } catch {
+      // The disk is full, or the copy is another user's: tried again when there is more to put aside.
+      most = position + LIMIT;
     }
   };
   const timer = setInterval(look, POLL_MS);

@@ -1,9 +1,14 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { appendFileSync } from 'node:fs';
+import { appendFile, mkdtemp, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { StartError } from '#server/start/failure.ts';
+import { followLog } from '#server/start/log-file.ts';
 import { type ChildOptions, supervise } from '#server/start/supervise.ts';
+
+/** How long is waited for what a look at a log finds. */
+const PATIENCE = 5_000;
 
 let folder = '';
 let options: ChildOptions;
@@ -80,4 +85,54 @@ test('shows warnings and errors of the structured log, and nothing milder', asyn
   const shown = vi.mocked(console.log).mock.calls.flat().join('\n');
   expect(shown).toContain('web: erro: no disk: ENOSPC');
   expect(shown).not.toContain('quiet');
+});
+
+test('gives up one that cannot be started, as where its program is gone', async () => {
+  const child = await supervise({ ...options, cwd: join(folder, 'gone') });
+  await expect(child.ready).rejects.toThrow(/5 vezes seguidas .*ENOENT/);
+  expect(given).toHaveLength(1);
+  await child.stop();
+});
+
+test('one that is replaced while it waits for a new attempt runs once', async () => {
+  await program('process.exit(1);');
+  const child = await supervise({ ...options, firstDelayMs: 300 });
+  const said = () => vi.mocked(console.log).mock.calls.flat().join();
+  await vi.waitFor(() => expect(said()).toContain('reiniciando'), PATIENCE);
+  await program(`console.log('born'); process.send({ tipo: 'pronto' }); setInterval(() => {}, 1000);`);
+  await child.restart();
+  await child.ready;
+  await new Promise((resolve) => setTimeout(resolve, 600));
+  expect((await log()).match(/born/g)).toHaveLength(1);
+  await child.stop();
+});
+
+describe('a log that is followed', () => {
+  const lines: string[] = [];
+  let path = '';
+  let stop: () => void;
+  beforeEach(async () => {
+    lines.length = 0;
+    path = join(folder, 'followed.log');
+    await writeFile(path, '');
+    stop = followLog(path, (line) => lines.push(line));
+  });
+  afterEach(() => stop());
+
+  test('goes on after somebody emptied it', async () => {
+    await appendFile(path, 'before, and longer than what comes after\n');
+    await vi.waitFor(() => expect(lines).toHaveLength(1), PATIENCE);
+    await truncate(path);
+    await appendFile(path, 'after\n');
+    await vi.waitFor(() => expect(lines.at(-1)).toBe('after'), PATIENCE);
+  });
+
+  test('is put aside when it has grown, and loses no line that was written before', async () => {
+    const grown = `${'x'.repeat(1023)}\n`.repeat(11 * 1024);
+    appendFileSync(path, grown);
+    await vi.waitFor(async () => expect((await stat(path)).size).toBe(0), PATIENCE);
+    expect([lines.length, (await stat(`${path}.1`)).size]).toEqual([11 * 1024, grown.length]);
+    await appendFile(path, 'after\n');
+    await vi.waitFor(() => expect(lines.at(-1)).toBe('after'), PATIENCE);
+  });
 });
