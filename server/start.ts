@@ -31,13 +31,17 @@ process.stdout.on('error', () => requestStop('a saída foi fechada'));
 process.stderr.on('error', () => requestStop('a saída foi fechada'));
 process.on('SIGINT', interrupt);
 process.on('SIGTERM', interrupt);
-// A closed terminal ends the start; `nohup npm start` has no terminal on its output and goes on.
-process.on('SIGHUP', () => process.stdout.isTTY && requestStop('o terminal foi fechado'));
+// A closed terminal ends the start; `nohup npm start` has no terminal on its output and goes on, though npm itself ends.
+let hungUp = false;
+process.on('SIGHUP', () => {
+  hungUp = true;
+  if (process.stdout.isTTY) requestStop('o terminal foi fechado');
+});
 
 // Some shells that npm runs this by do not pass a signal on: when npm is gone, so are those who started this.
 if (inheritedEnv().npm_lifecycle_event) {
   const parent = process.ppid;
-  setInterval(() => process.ppid !== parent && requestStop('o npm terminou'), PARENT_POLL_MS).unref();
+  setInterval(() => process.ppid !== parent && !hungUp && requestStop('o npm terminou'), PARENT_POLL_MS).unref();
 }
 
 function explain(error: unknown): string {

@@ -22,8 +22,8 @@ export const isEnding = (): boolean => shared.romaneioEnding !== undefined;
 export const endingLimit = (): number => Math.max(LIMIT_MS, env.DRAIN_SECONDS * 1_000 + AFTER_DRAIN_MS);
 
 /**
- * Registers what has to happen before this process may end: on SIGTERM, on SIGINT, and when the supervisor that
- * started it is gone. Steps run one after another, the last registered first.
+ * Registers what has to happen before this process may end: on SIGTERM, on SIGINT, when its terminal is closed, and when the supervisor
+ * that started it is gone. Steps run one after another, the last registered first.
  */
 export function onShutdown(name: string, run: () => Promise<void> | void): void {
   steps.push({ name, run });
@@ -31,6 +31,7 @@ export function onShutdown(name: string, run: () => Promise<void> | void): void 
   installed = true;
   process.on('SIGTERM', () => void shutdown('SIGTERM'));
   process.on('SIGINT', interrupt);
+  process.on('SIGHUP', hangUp);
   process.on('disconnect', () => void shutdown('the supervisor is gone'));
   // It may have gone while this process was still starting, before anybody listened.
   if (process.send && !process.connected) void shutdown('the supervisor is gone');
@@ -40,6 +41,14 @@ function interrupt(): void {
   const began = shared.romaneioEnding;
   if (began !== undefined && Date.now() - began > SAME_KEY_PRESS_MS) process.exit(130);
   void shutdown('SIGINT');
+}
+
+/**
+ * A closed terminal hangs up on all that was started at it, under `nohup` too, which Node does not heed by itself. Whoever has a supervisor
+ * leaves it to that; whoever writes to no terminal goes on.
+ */
+function hangUp(): void {
+  if (!process.send && process.stdout.isTTY) void shutdown('SIGHUP');
 }
 
 /** Runs the registered steps and ends the process: with 0, or with 1 when a step failed or did not end in time. */

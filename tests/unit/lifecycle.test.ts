@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -62,4 +62,13 @@ test('a step that fails does not keep the others from running', async () => {
   started.kill('SIGTERM');
   expect(await ended).toBe(1);
   expect(printed()).toBe('second\nfirst\n');
+});
+
+test('a closed terminal does not end one that has a supervisor, which decides', async () => {
+  const { process: started, ended, printed } = await child(`${STEPS} process.once('SIGHUP', () => say('hung up'));`);
+  started.kill('SIGHUP');
+  await vi.waitFor(() => expect(printed()).toBe('hung up\n'), 5_000);
+  started.kill('SIGTERM');
+  expect(await ended).toBe(0);
+  expect(printed()).toBe('hung up\nsecond\nfirst\n');
 });
