@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Produto } from '#server/catalogo/index.ts';
+import { db } from '#server/platform/db.ts';
+import { requisicaoWriter } from '#server/requisicoes/index.ts';
 import { type Answer, type Api, startApi } from '#tests/support/api-client.ts';
 import { NEVER, NO_ID, NO_OBJECT } from '#tests/support/bad-json.ts';
 import { type Company, makeCompany } from '#tests/support/factory.ts';
@@ -269,5 +271,10 @@ describe('bytes that are hardly HTTP', () => {
       }),
     );
     expect((await api.get('/v1/estoque/', token)).status).toBe(200);
+    // The sender broke off: no line of the log says that this service failed.
+    await requisicaoWriter().flush();
+    const cut = await db().sql`
+      SELECT DISTINCT status FROM requisicoes_api WHERE erro LIKE '%não chegou inteiro%' OR erro LIKE 'Erro interno%'`;
+    expect(cut.map(({ status }) => status)).toEqual([400]);
   });
 });

@@ -9,6 +9,11 @@ const malformed = (message: string) => new DomainError('VALIDATION_ERROR', messa
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
+/** Whoever breaks off in the middle of a body, or is too slow, has made a mistake: that is no fault of this process. */
+const brokenOff = (): never => {
+  throw malformed('O corpo não chegou inteiro.');
+};
+
 /** Whether the body says that it is JSON. */
 export const isJson = ({ headers }: Request): boolean =>
   /^application\/json\s*(;|$)/i.test((headers.get('content-type') ?? '').trim());
@@ -23,7 +28,7 @@ export async function readJsonBody(
   { optional = false, orForm = false }: { optional?: boolean | undefined; orForm?: boolean } = {},
 ): Promise<{ text: string; value: Record<string, unknown> }> {
   const typed = isJson(request);
-  const bytes = typed || optional ? await readBody(request, LARGEST) : new Uint8Array();
+  const bytes = typed || optional ? await readBody(request, LARGEST).catch(brokenOff) : new Uint8Array();
   if (optional && bytes?.length === 0) return { text: '', value: {} };
   if (!typed) {
     const form = orForm ? ' ou, com um arquivo, multipart/form-data' : '';
