@@ -123,6 +123,8 @@ const server = createServer(
     keepAlive: true,
     keepAliveTimeout: 65_000,
     headersTimeout: 66_000,
+    // Node's five minutes would cut off a file of 100 MB (an attachment) that comes with less than 2.8 Mbit/s.
+    requestTimeout: 1_800_000,
     // Only Next's development server speaks anything else. A connection that was handed over would be closed by nobody at the end.
     shouldUpgradeCallback: (request) => dev && isPath(request.url ?? ''),
   },
