@@ -25,6 +25,11 @@ export const isNetwork = (text: string): boolean => ipaddr.isValidCIDR(text) || 
 
 const canonical = (address: string) => (ipaddr.isValid(address) ? ipaddr.process(address).toString() : null);
 
+const WITH_PORT = /^(?:\[([^\]]+)\]|((?:\d{1,3}\.){3}\d{1,3}))(?::\d+)?$/;
+
+/** An address of `X-Forwarded-For`, to which some proxies add the port. */
+const withoutPort = (hop: string): string => WITH_PORT.exec(hop)?.slice(1).find(Boolean) ?? hop;
+
 /**
  * The client's address: the peer's, or, where the peer is a trusted proxy, the nearest address in `X-Forwarded-For` that
  * is not a trusted proxy itself (`TRUSTED_PROXIES`).
@@ -35,7 +40,7 @@ export function clientIp(
   trusted: readonly string[],
 ): string | null {
   if (!peer) return null;
-  const hops = forwardedFor?.split(',').map((hop) => hop.trim()) ?? [];
+  const hops = forwardedFor?.split(',').map((hop) => withoutPort(hop.trim())) ?? [];
   let address = peer;
   while (trusted.length > 0 && isInside(address, trusted)) {
     const next = hops.pop();

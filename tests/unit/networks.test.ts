@@ -106,6 +106,9 @@ test.each([
   ['only proxies', '10.0.0.2', '10.0.0.4', ['10.0.0.0/8'], '10.0.0.4'],
   ['garbage stops at the proxy', '10.0.0.2', 'unknown', ['10.0.0.0/8'], '10.0.0.2'],
   ['garbage before an address', '10.0.0.2', 'x, 203.0.113.9', ['10.0.0.0/8'], '203.0.113.9'],
+  ['a hop with its port', '10.0.0.1', '203.0.113.9:51234', ['10.0.0.0/8'], '203.0.113.9'],
+  ['an IPv6 hop with its port', '10.0.0.1', '[2001:db8::9]:443', ['10.0.0.0/8'], '2001:db8::9'],
+  ['a trusted hop with its port', '10.0.0.1', '203.0.113.9, 10.0.0.2:8080', ['10.0.0.0/8'], '203.0.113.9'],
   ['no peer', undefined, '203.0.113.9', ['10.0.0.0/8'], null],
 ])('the client’s address: %s', (_name, peer, forwarded, trusted, expected) => {
   expect(clientIp(peer, forwarded, trusted)).toBe(expected);
