@@ -31,6 +31,8 @@ const BATCH = 500;
 const MOST_WAITING = 50_000;
 /** Beyond this many bytes of waiting bodies and answers, lines are kept without them. */
 const MOST_CONTENT = 32 * 1024 * 1024;
+/** A part of a time that is longer, of a process that was frozen, is told as this: one line must not keep a batch from being written. */
+const MOST_MICROS = 2 ** 31 - 1;
 /** Shared lines that are remembered to be added to; beyond them the oldest is begun anew. */
 const MOST_SHARED = 10_000;
 
@@ -200,7 +202,13 @@ async function insertBatch({ sql }: Db, batch: readonly Waiting[], past: boolean
   // Written out: a batch in one parameter, so that the statement stays the same whatever the batch's size, and lines and contents have the
   // same ids. Whether a company has its contents kept is asked here, where it costs the requests nothing. This process's clock may be wrong
   // by days, and yesterday's partition is the oldest that is sure to be there.
-  const lines = JSON.stringify(batch.map(({ line, conteudo }) => ({ ...line, ...contentOf(conteudo) })));
+  const lines = JSON.stringify(
+    batch.map(({ line, conteudo }) => ({
+      ...line,
+      tempos: line.tempos.map((micros) => Math.min(micros, MOST_MICROS)),
+      ...contentOf(conteudo),
+    })),
+  );
   return sql<Inserted[]>`
     WITH l AS MATERIALIZED (
       SELECT nextval(pg_get_serial_sequence('requisicoes_api', 'id')) AS id, r.*, CASE WHEN ${past} THEN r.criado_em ELSE

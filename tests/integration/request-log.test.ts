@@ -267,6 +267,19 @@ describe('lines are not lost', () => {
     }
     expect(await log()).toHaveLength(5);
   });
+
+  test('of a process that was frozen for an hour in the middle of a request', async () => {
+    const writer = new RequisicaoWriter();
+    const line = {
+      ...{ ...UNSEEN, empresa_id: company.id, token_id: token.id, concessao_id: null, ator_nome: 'Loja virtual' },
+      ...{ metodo: 'GET', rota: '/v1/estoque/', caminho: '/v1/estoque/', status: 200, duracao_ms: 3_600_000, ip: null },
+      ...{ campos_ignorados: [], erro: null, quantidade: 1, criado_em: new Date() },
+    };
+    writer.add({ ...line, request_id: 'req_congelada', tempos: [3_600_000_000, 0, 0, 0] });
+    writer.add({ ...line, request_id: 'req_seguinte' });
+    await writer.flush();
+    expect((await log()).map(({ request_id }) => request_id).sort()).toEqual(['req_congelada', 'req_seguinte']);
+  });
 });
 
 test('partitions older than 30 days are dropped, those of the coming days are there', async () => {
