@@ -19,13 +19,19 @@ type Store = {
   /** Its own connection: a full pool is one of the things that a scrape must be able to tell. */
   db?: Db;
   reading?: Promise<void> | undefined;
+  /** By the process's own clock, which nobody sets back. */
   readAt: number;
   collecting: boolean;
 };
 
 /** One registry for the process: code that Next has bundled counts into the same numbers. */
 const shared = globalThis as typeof globalThis & { romaneioMetrics?: Store };
-shared.romaneioMetrics ??= { registry: new Registry(), readings: new Map(), readAt: 0, collecting: false };
+shared.romaneioMetrics ??= {
+  registry: new Registry(),
+  readings: new Map(),
+  readAt: Number.NEGATIVE_INFINITY,
+  collecting: false,
+};
 const store = shared.romaneioMetrics;
 const { registry } = store;
 
@@ -99,7 +105,7 @@ export function watchProcess(kind: 'web' | 'worker'): void {
 /** Everything as Prometheus reads it. It never fails, and waits for the database no longer than two seconds. */
 export async function renderMetrics(): Promise<{ type: string; text: string }> {
   await Promise.race([readDatabase(), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS).unref())]);
-  const fresh = Date.now() - store.readAt < FRESH_MS + PATIENCE_MS;
+  const fresh = performance.now() - store.readAt < FRESH_MS + PATIENCE_MS;
   up.set(fresh ? 1 : 0);
   if (!fresh) for (const { gauges } of store.readings.values()) for (const one of gauges.values()) one.remove();
   return { type: registry.contentType, text: await registry.metrics() };
@@ -107,7 +113,7 @@ export async function renderMetrics(): Promise<{ type: string; text: string }> {
 
 /** Asks the database once, however many scrapes ask for it. */
 function readDatabase(): Promise<void> {
-  if (Date.now() - store.readAt < FRESH_MS) return Promise.resolve();
+  if (performance.now() - store.readAt < FRESH_MS) return Promise.resolve();
   store.reading ??= readAll().finally(() => {
     store.reading = undefined;
   });
@@ -126,7 +132,7 @@ async function readAll(): Promise<void> {
         else gauges.get(name)?.set(value);
       }
     }
-    store.readAt = Date.now();
+    store.readAt = performance.now();
   } catch (err) {
     logger().debug({ err }, 'The database could not be asked for metrics');
   }
