@@ -82,13 +82,18 @@ async function resendBatch(ctx: Ctx, job: Job): Promise<Batch> {
 }
 
 /**
- * Gives a delivery to the events that have none to the webhook, with the bytes that the fan-out would have written. Written out: a batch of
- * events, their deliveries and the queue in one statement.
+ * Gives a delivery to the events that have none to the webhook, with the bytes that the fan-out would have written; those of one that became
+ * inactive are passed over and counted. Written out: a batch of events, their deliveries and the queue in one statement.
  */
 async function missedBatch(ctx: Ctx, job: Job): Promise<Batch> {
   if (!('desde' in job.filtro)) return { feitos: 0, ignorados: 0, cursor: null };
   const { id } = job.filtro;
-  const [row] = await ctx.db.orm.execute<{ vistos: number; criadas: number; cursor: number | null }>(sql`
+  const [row] = await ctx.db.orm.execute<{
+    vistos: number;
+    criadas: number;
+    ignorados: number;
+    cursor: number | null;
+  }>(sql`
     WITH alvo AS MATERIALIZED (
       SELECT n.id, n.evento, n.empresa_id, n.dados, n.ocorrido_em FROM eventos n JOIN webhooks w ON w.id = ${id}
       WHERE ${missedWhere(ctx, job.filtro)} AND n.ocorrido_em <= ${job.criado_em.toISOString()} AND w.ativo AND w.excluido_em IS NULL
@@ -108,11 +113,14 @@ async function missedBatch(ctx: Ctx, job: Job): Promise<Batch> {
       SELECT id, webhook_id, 1, 'recuperacao' FROM criadas ORDER BY id RETURNING id
     )
     SELECT (SELECT count(*)::int FROM alvo) AS vistos, (SELECT count(*)::int FROM enfileiradas) AS criadas,
+      (SELECT count(*)::int FROM eventos n JOIN webhooks w ON w.id = ${id}
+        WHERE ${missedWhere(ctx, job.filtro)} AND n.ocorrido_em <= ${job.criado_em.toISOString()}
+          AND (NOT w.ativo OR w.excluido_em IS NOT NULL)) AS ignorados,
       (SELECT id FROM alvo ORDER BY ocorrido_em DESC, id DESC LIMIT 1) AS cursor`);
   announce(ctx.db);
   return {
     feitos: row?.criadas ?? 0,
-    ignorados: 0,
+    ignorados: row?.ignorados ?? 0,
     cursor: (row?.vistos ?? 0) < BATCH ? null : (row?.cursor ?? null),
   };
 }

@@ -115,6 +115,19 @@ describe('28. Recovery since T', () => {
     expect(parsed[0].webhook_id).toBe(witness.id);
   });
 
+  test('missed events of a webhook that became inactive in the middle are passed over and counted', async () => {
+    const { company, id } = await hooked(root, { status: 200 });
+    const since = await boundary();
+    await updateWebhook(company.ctx, { id, ativo: false });
+    await happenOften(company, 3);
+    await updateWebhook(company.ctx, { id, ativo: true });
+    const job = await recoverWebhook(company.ctx, { id, desde: since });
+    await updateWebhook(company.ctx, { id, ativo: false });
+    while (await runReenvioBatch(company.ctx, job.id));
+    const ended = { estado: 'concluido', total: 3, feitos: 0, ignorados: 3 };
+    expect(await getReenvio(company.ctx, { id: job.id })).toMatchObject(ended);
+  });
+
   test('events from before the webhook existed are not sent', async () => {
     const company = await root.sibling();
     await happenOften(company, 3);
