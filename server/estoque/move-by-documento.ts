@@ -2,7 +2,7 @@ import type { DOCUMENTOS } from '#drizzle/schema/estoque.ts';
 import { announce } from '#server/eventos/index.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { toldQuantity } from '#server/platform/decimal.ts';
-import { type ErrorDetails, invalid, refuseFields } from '#server/platform/errors.ts';
+import { invalid, refuseFields } from '#server/platform/errors.ts';
 import { movedTotals } from './moved-totals.ts';
 import type { LinhaExtrato } from './schemas.ts';
 
@@ -121,19 +121,25 @@ export async function moveByDocumento(ctx: Ctx, m: MovimentoDeDocumento): Promis
   return new Map(rows.map((row) => [row.item_id, row]));
 }
 
-/** A refusal undoes the statement with the transaction; it names every line that is short, not the first alone. */
+/**
+ * A refusal undoes the statement with the transaction; it names every line that is short, not the first alone. Where lines share a field,
+ * each balance is named once: the last line of it says what all of them lack.
+ */
 function requireStock(linhas: readonly LinhaDeMovimento[], rows: readonly Movida[]): void {
-  const details: ErrorDetails = {};
-  for (const linha of linhas) {
-    if (linha.tipo === 'E') continue;
+  const byField = new Map<string, Map<string, string>>();
+  for (const { tipo, campo, ...linha } of linhas) {
+    if (tipo === 'E') continue;
     const row = rows.find(({ item_id, deposito_id }) => item_id === linha.item_id && deposito_id === linha.deposito_id);
     if (!row || row.permite_estoque_negativo || !row.saldo_apos.startsWith('-')) continue;
     const missing = toldQuantity(row.saldo_apos.slice(1));
-    details[linha.campo] = [
+    const messages = byField.get(campo) ?? new Map<string, string>();
+    messages.set(
+      `${row.produto_id} ${row.deposito_id}`,
       `Saldo insuficiente de "${row.produto_nome}": faltam ${missing}, e esta empresa não permite estoque negativo.`,
-    ];
+    );
+    byField.set(campo, messages);
   }
-  refuseFields(details);
+  refuseFields(Object.fromEntries([...byField].map(([campo, messages]) => [campo, [...messages.values()]])));
 }
 
 /**

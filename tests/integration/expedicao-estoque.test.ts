@@ -127,3 +127,17 @@ test('conclusions, reopenings, returns and cancellations side by side: never mor
     endOnFailure: true,
   });
 });
+
+test('a conclusion that is refused for want of stock names each product once, with all that is short of it', async () => {
+  const strict = (await company.sibling()) as typeof company;
+  await strict.forbidNegative();
+  await db().sql`UPDATE empresas SET saida_estoque = 'expedicao' WHERE id = ${strict.id}`;
+  const [rice, beans] = [await strict.product({ nome: 'Arroz' }), await strict.product({ nome: 'Feijão' })];
+  const line = (produto: { id: number }, quantidade: string) => ({ produto_id: produto.id, quantidade });
+  const venda = await strict.sale([], { itens: [line(rice, '2'), line(beans, '1'), line(rice, '3')] });
+  const shipment = await strict.shipment();
+  await strict.link(shipment, venda);
+  await expect(set(shipment.id, 'concluida', strict)).rejects.toMatchObject({
+    details: { itens: [expect.stringContaining('"Arroz": faltam 5'), expect.stringContaining('"Feijão": faltam 1')] },
+  });
+});
