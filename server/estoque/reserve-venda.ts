@@ -23,11 +23,13 @@ type Falta = { item_venda_id: number; produto_nome: string; disponivel: string }
  * Where balances may not be negative, a sale cannot reserve more than is available: the balance less what other sales hold. What it holds
  * already it may always keep or lessen. Where they may be negative, everything is reserved, and `disponivel` shows below zero.
  *
+ * @param beyond reserves everything there too: goods that have left or come back are a fact, which no other sale's reservation refuses
  * @throws DomainError VALIDATION_ERROR on `campo` of each line that is too much; it says how many are available
  */
 export async function reserveVenda(
   ctx: Ctx,
   { venda_id, linhas }: { venda_id: number; linhas: readonly LinhaReservada[] },
+  beyond = false,
 ): Promise<void> {
   const { reserva, negativo } = await holdReserva(ctx);
   if (!reserva) return;
@@ -73,7 +75,7 @@ export async function reserveVenda(
           WHERE r.produto_id = l.produto_id AND r.deposito_id = l.deposito_id AND r.venda_id <> ${venda_id}), 0) AS disponivel
     ) d
     LEFT JOIN antes a ON a.produto_id = l.produto_id AND a.deposito_id = l.deposito_id
-    WHERE NOT ${negativo}::boolean AND l.ate_aqui > d.disponivel AND l.ao_todo > coalesce(a.quantidade, 0)`;
+    WHERE NOT ${negativo || beyond}::boolean AND l.ate_aqui > d.disponivel AND l.ao_todo > coalesce(a.quantidade, 0)`;
   refuse(linhas, faltas);
 }
 

@@ -15,10 +15,11 @@ type Pending = {
  * Brings what a sale reserves up to date, where the company reserves: what of the products of an order or sale has neither left nor been
  * returned yet, in its warehouse or the default one. A quote and a cancelled sale reserve nothing, and what left reserves nothing more. To be
  * called with the sale locked, as the last part of a change.
+ * @param beyond what is more than is available is reserved too
  * @throws DomainError VALIDATION_ERROR on `itens.N.quantidade` of each line that is more than is available, where balances may not be
  * negative
  */
-export async function reserve(ctx: Ctx, { id }: Pick<Venda, 'id'>): Promise<void> {
+export async function reserve(ctx: Ctx, { id }: Pick<Venda, 'id'>, beyond = false): Promise<void> {
   // Held until the transaction ends: whoever turns reservations on meanwhile waits, and then finds this sale as it is.
   const { reserva } = await holdReserva(ctx);
   if (!reserva) return;
@@ -35,17 +36,18 @@ export async function reserve(ctx: Ctx, { id }: Pick<Venda, 'id'>): Promise<void
   const named = pending[0]?.deposito_id ?? null;
   const deposito_id = pending.length > 0 ? (named ?? (await findDepositoPadrao(ctx))?.id) : undefined;
   if (deposito_id === undefined) return releaseVenda(ctx, id);
-  await reserveVenda(ctx, {
-    venda_id: id,
-    linhas: pending.map(({ indice, ...line }) => ({ ...line, deposito_id, campo: `itens.${indice}.quantidade` })),
-  });
+  const linhas = pending.map(({ indice, ...line }) => ({ ...line, deposito_id, campo: `itens.${indice}.quantidade` }));
+  await reserveVenda(ctx, { venda_id: id, linhas }, beyond);
 }
 
-/** The same for several, in the order given. */
+/**
+ * The same for sales that a shipment carried or brought back, in the order given. What is more than is available is reserved all the same,
+ * and shows as available below zero: the goods have moved, and the shipment is not held up by what other sales reserve meanwhile.
+ */
 export async function reserveAll(ctx: Ctx, ids: readonly number[]): Promise<void> {
   const { reserva } = await holdReserva(ctx);
   if (!reserva) return;
-  for (const id of ids) await reserve(ctx, { id });
+  for (const id of ids) await reserve(ctx, { id }, true);
 }
 
 /**
