@@ -105,6 +105,31 @@ test('orders wait for a shipment until one that carries them is concluded', asyn
   expect(await listPedidosAExpedir((await makeCompany()).ctx)).toEqual({ quantos: 0, ao_menos: false, pedidos: [] });
 });
 
+test('an order waits until each of its products has been shipped, by itself or with the whole order', async () => {
+  const company = await makeCompany();
+  const produtos = [await company.product(), await company.product()];
+  const venda = await company.sale(produtos);
+  const ship = async (produto?: { id: number }) => {
+    const { id } = await company.shipment();
+    await linkItem(company.ctx, {
+      expedicao_id: id,
+      pedido_venda_id: venda.id,
+      produto_id: produto?.id,
+      quantidade: 1,
+    });
+    await updateExpedicao(company.ctx, { id, status: 'concluida' });
+    return id;
+  };
+  await ship(produtos[0]);
+  expect(await listPedidosAExpedir(company.ctx)).toMatchObject({ quantos: 1, pedidos: [{ expedicao_id: null }] });
+  const second = await ship(produtos[1]);
+  expect(await listIdsAExpedir(company.ctx)).toEqual([]);
+  await updateExpedicao(company.ctx, { id: second, status: 'pendente' });
+  expect(await listPedidosAExpedir(company.ctx)).toMatchObject({ quantos: 1, pedidos: [{ expedicao_id: second }] });
+  await ship();
+  expect(await listIdsAExpedir(company.ctx)).toEqual([]);
+});
+
 test('an order of which the customer gave everything back waits for no shipment', async () => {
   const company = await makeCompany();
   await company.warehouse({ padrao: true });
