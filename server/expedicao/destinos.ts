@@ -14,7 +14,7 @@ export async function listDestinos(ctx: Ctx, expedicao_id: number): Promise<Dest
       (SELECT e - 'tipo' FROM jsonb_array_elements(c.enderecos) WITH ORDINALITY AS x (e, n)
         ORDER BY CASE e->>'tipo' WHEN 'entrega' THEN 0 WHEN 'principal' THEN 1 ELSE 2 END, n LIMIT 1) AS endereco,
       (SELECT coalesce(json_agg(json_build_object('item_venda_id', i.id, 'produto_id', i.produto_id, 'codigo', i.codigo,
-          'descricao', i.descricao, 'gtin', p.gtin, 'unidade', i.unidade,
+          'codigo_atual', p.codigo, 'descricao', i.descricao, 'gtin', p.gtin, 'unidade', i.unidade,
           'quantidade', (i.quantidade - d.devolvida)::text,
           'separada', coalesce(s.quantidade, 0)::numeric(18, 3)::text,
           'sai', CASE WHEN k.saida = 'expedicao' AND p.controlar_estoque

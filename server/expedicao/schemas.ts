@@ -173,7 +173,9 @@ const quantidade = z.string();
 const linhaCarregada = z.object({
   item_venda_id: z.int(),
   produto_id: z.int(),
+  /** As the product was called when it was sold, and as it is called now. */
   codigo: z.string(),
+  codigo_atual: z.string(),
   descricao: z.string(),
   gtin: z.string().nullable(),
   unidade: z.string(),

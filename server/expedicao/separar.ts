@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { separacoes_expedicao } from '#drizzle/schema/expedicao.ts';
+import { findRead } from '#modulos/codigo-lido.ts';
 import { type Ctx, requireScope, transaction } from '#server/platform/context.ts';
 import { toldQuantity } from '#server/platform/decimal.ts';
 import { invalid, notFound } from '#server/platform/errors.ts';
@@ -9,7 +10,7 @@ import { fetchExpedicaoForUpdate, requirePending } from './internal.ts';
 import { type Separada, separateInput, setSeparacaoInput } from './schemas.ts';
 
 /**
- * Notes what a scanner read for a pending shipment: a product's code or GTIN, one piece or as many as are said. It goes to the first line
+ * Notes what a scanner read for a pending shipment: a product's code (as it is now, or as it was sold) or GTIN, one piece or as many as are said. It goes to the first line
  * of the product that has room for all of it, else to the lines with room, one after another. No audit line for each piece: the shipment's
  * conclusion tells how much was put together.
  * @returns the lines that changed, as they are now
@@ -21,8 +22,7 @@ export async function separate(outer: Ctx, input: unknown): Promise<Separada[]> 
   const { expedicao_id, codigo, quantidade } = parseInput(separateInput, input);
   return transaction(outer, async (ctx) => {
     const linhas = await lockLinhas(ctx, expedicao_id);
-    const wanted = codigo.toLowerCase();
-    const matching = linhas.filter((linha) => linha.gtin === codigo || linha.codigo.toLowerCase() === wanted);
+    const matching = linesOf(linhas, codigo);
     const [first] = matching;
     if (!first) throw invalid('codigo', 'Nenhum produto desta expedição tem este código.');
     const amount = thousandths(quantidade);
@@ -65,6 +65,13 @@ export async function setSeparacao(outer: Ctx, input: unknown): Promise<Separada
     }
     return write(ctx, expedicao_id, linha, amount);
   });
+}
+
+/** The lines of the product that a scanner means. */
+function linesOf(linhas: readonly Separada[], read: string): Separada[] {
+  const now = findRead(linhas, read, ({ codigo_atual, gtin }) => ({ codigo: codigo_atual, gtin }));
+  const found = now.length > 0 ? now : findRead(linhas, read, ({ codigo }) => ({ codigo, gtin: null }));
+  return linhas.filter(({ produto_id }) => found.some((one) => one.produto_id === produto_id));
 }
 
 /** The shipment's lines, with the shipment held: two scanners of one shipment take turns. */

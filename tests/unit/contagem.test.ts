@@ -25,3 +25,10 @@ test('adds to what is typed already, and refuses an unknown code and what has no
   expect(countRead(lines, { 1: '9' }, 'CAFE-500')).toEqual({ fault: 'De CAFE-500 já está tudo contado.' });
   expect(countRead(lines, {}, '000')).toEqual({ fault: 'Nenhum item daqui tem o código “000”.' });
 });
+
+test('of two codes that differ in capitals alone, the one that was read; a UPC also with one more zero', () => {
+  const twin = { ...line(3, '2.000'), produto_codigo: 'cafe-500', gtin: '036000291452' };
+  const lines = [line(1, '4.000'), twin];
+  expect(countRead(lines, {}, 'cafe-500')).toEqual({ 3: '1' });
+  expect(countRead(lines, {}, '0036000291452')).toEqual({ 3: '1' });
+});

@@ -1,5 +1,6 @@
 import { addDecimals, isNegative, isZero, toTyped } from '#app/_ui/decimal.ts';
 import { formatQuantity, parseTyped } from '#app/_ui/format.ts';
+import { findRead } from '#modulos/codigo-lido.ts';
 import { readTyped } from '../../_parts/read-typed.ts';
 
 /** A line that is counted: how much of it is left, and the codes that mean it. */
@@ -14,8 +15,7 @@ export type Typed = Record<number, string>;
  */
 export function countRead(lines: readonly Contada[], typed: Typed, read: string): Typed | { fault: string } {
   const { codigo, quantidade } = readTyped(read);
-  const wanted = codigo.toLowerCase();
-  const same = lines.filter((line) => line.gtin === codigo || line.produto_codigo.toLowerCase() === wanted);
+  const same = findRead(lines, codigo, ({ produto_codigo, gtin }) => ({ codigo: produto_codigo, gtin }));
   const [first] = same;
   if (!first) return { fault: `Nenhum item daqui tem o código “${codigo}”.` };
   const next = { ...typed };
