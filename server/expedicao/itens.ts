@@ -36,7 +36,10 @@ const itemTaken = refuseTaken(
   'Este item já está vinculado a esta expedição.',
 );
 
-/** @throws DomainError NOT_FOUND; VALIDATION_ERROR when the shipment is not pending */
+/**
+ * Takes an item out of a pending shipment, with what was put together of its lines alone.
+ * @throws DomainError NOT_FOUND; VALIDATION_ERROR when the shipment is not pending
+ */
 export async function unlinkItem(outer: Ctx, input: unknown): Promise<void> {
   requireScope(outer, 'expedicao:write');
   const { expedicao_id, item_id } = parseInput(unlinkItemInput, input);
@@ -48,6 +51,7 @@ export async function unlinkItem(outer: Ctx, input: unknown): Promise<void> {
       .where(and(eq(itens_expedicao.id, item_id), eq(itens_expedicao.expedicao_id, expedicao_id)))
       .returning();
     if (!removed) throw notFound('Item não encontrado nesta expedição.');
+    await forgetSeparated(ctx, expedicao_id);
     const pedido = await findPedido(ctx, removed.pedido_venda_id, removed.produto_id);
     await writeExpedicao(ctx, expedicao_id, {});
     await recordExpedicao(ctx, 'expedicao.item_desvinculado', expedicao, {
@@ -56,6 +60,16 @@ export async function unlinkItem(outer: Ctx, input: unknown): Promise<void> {
       quantidade: removed.quantidade,
     });
   });
+}
+
+/** What was put together of lines that the shipment does not carry any more. Linked again, they are put together anew. */
+async function forgetSeparated(ctx: Ctx, expedicao_id: number): Promise<void> {
+  // Written out: a deletion by what other links still carry.
+  await ctx.db.sql`
+    DELETE FROM separacoes_expedicao s USING itens_venda v
+    WHERE s.expedicao_id = ${expedicao_id} AND s.empresa_id = ${ctx.empresa_id} AND v.id = s.item_venda_id
+      AND NOT EXISTS (SELECT FROM itens_expedicao i WHERE i.expedicao_id = s.expedicao_id AND i.pedido_venda_id = v.venda_id
+        AND (i.produto_id IS NULL OR i.produto_id = v.produto_id))`;
 }
 
 /**

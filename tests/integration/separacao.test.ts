@@ -1,6 +1,7 @@
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { updateProduto } from '#server/catalogo/index.ts';
 import { updateCliente } from '#server/clientes/index.ts';
-import { getRomaneio, separate, setSeparacao, updateExpedicao } from '#server/expedicao/index.ts';
+import { getRomaneio, separate, setSeparacao, unlinkItem, updateExpedicao } from '#server/expedicao/index.ts';
 import { createDevolucao, finalizeVenda } from '#server/vendas/index.ts';
 import { type Company, makeCompany } from '#tests/support/factory.ts';
 
@@ -124,4 +125,58 @@ test('a concluded shipment keeps the lines that left with it, whatever comes bac
   // Open again, it takes what is left to take.
   await updateExpedicao(company.ctx, { id: expedicao.id, status: 'pendente' });
   expect(await linesOf(expedicao.id)).toEqual(['0.000/1.000']);
+});
+
+describe('of two products, a scanner means', () => {
+  test.each([
+    ['the one of this very code, where they differ in capitals', { codigo: 'tampa' }, { codigo: 'TAMPA' }, 'TAMPA'],
+    ['the one with this GTIN', { codigo: '7891000100103' }, { gtin: '7891000100103' }, '7891000100103'],
+    [
+      'the one whose UPC it is, read with one more zero',
+      { codigo: '36000291452' },
+      { gtin: '036000291452' },
+      '0036000291452',
+    ],
+  ])('%s', async (_, first, second, read) => {
+    const venda = await company.sale([await company.product(first), await company.product(second)]);
+    const expedicao = await company.shipment();
+    await company.link(expedicao, venda);
+    await separate(company.ctx, { expedicao_id: expedicao.id, codigo: read });
+    expect(await linesOf(expedicao.id)).toEqual(['0.000/1.000', '1.000/1.000']);
+  });
+});
+
+test('a product that has another code since it was sold is found by both, its new one first', async () => {
+  const [renamed, successor] = [await company.product({ codigo: 'MESA-1' }), await company.product()];
+  const venda = await company.sale([renamed, successor]);
+  await updateProduto(company.ctx, { id: renamed.id, codigo: 'MESA-2' });
+  const expedicao = await company.shipment();
+  await company.link(expedicao, venda);
+  const scan = (codigo: string) => separate(company.ctx, { expedicao_id: expedicao.id, codigo });
+  await scan('MESA-2');
+  await setSeparacao(company.ctx, {
+    expedicao_id: expedicao.id,
+    item_venda_id: venda.itens[0]?.id,
+    quantidade: 0,
+  });
+  await scan('mesa-1');
+  expect(await linesOf(expedicao.id)).toEqual(['1.000/1.000', '0.000/1.000']);
+  await updateProduto(company.ctx, { id: successor.id, codigo: 'MESA-1' });
+  await scan('MESA-1');
+  expect(await linesOf(expedicao.id)).toEqual(['1.000/1.000', '1.000/1.000']);
+});
+
+test('an order that is unlinked takes what was put together of it along, but for what another link still carries', async () => {
+  const { produtos, venda, expedicao } = await shipped(([a, b]) => [
+    { produto_id: a?.id, quantidade: '1' },
+    { produto_id: b?.id, quantidade: '1' },
+  ]);
+  await company.link(expedicao, venda, produtos[1]);
+  for (const { codigo } of produtos) await separate(company.ctx, { expedicao_id: expedicao.id, codigo });
+  const whole = (await getRomaneio(company.ctx, { id: expedicao.id })).itens.find(
+    ({ produto_id }) => produto_id === null,
+  );
+  await unlinkItem(company.ctx, { expedicao_id: expedicao.id, item_id: whole?.id });
+  await company.link(expedicao, venda);
+  expect(await linesOf(expedicao.id)).toEqual(['0.000/1.000', '1.000/1.000']);
 });
