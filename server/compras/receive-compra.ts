@@ -27,8 +27,9 @@ export async function receiveCompra(outer: Ctx, input: unknown): Promise<CompraR
     const entregues = await judgeEntrega(ctx, before, 'recebimento', itens);
     const entering = entregues.filter(({ move }) => move);
     const named = data.deposito_id ?? before.deposito_id;
-    // A warehouse that was sent is judged, whether something enters it or not.
-    const deposito_id = entering.length > 0 || data.deposito_id ? (await resolveDeposito(ctx, named)).id : null;
+    // A warehouse that was sent is judged, whether something enters it or not; the receipt names it where something does.
+    const usable = entering.length > 0 || data.deposito_id ? (await resolveDeposito(ctx, named)).id : null;
+    const deposito_id = entering.length > 0 ? usable : null;
     const entrega = await writeEntrega(ctx, { compra_id: id, tipo: 'recebimento', deposito_id, observacao }, entregues);
     const documento = { tipo: 'compra', id, numero: before.numero } as const;
     await moveByDocumento(ctx, {

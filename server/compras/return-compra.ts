@@ -26,7 +26,8 @@ export async function returnCompra(outer: Ctx, input: unknown): Promise<Devoluca
     const entregues = await judgeEntrega(ctx, before, 'devolucao', itens);
     const leaving = entregues.filter(({ move }) => move);
     const named = leaving.length > 0 ? (data.deposito_id ?? (await whereItCameTo(ctx, before))) : data.deposito_id;
-    const deposito_id = leaving.length > 0 || named ? (await resolveDeposito(ctx, named ?? null)).id : null;
+    const usable = leaving.length > 0 || named ? (await resolveDeposito(ctx, named ?? null)).id : null;
+    const deposito_id = leaving.length > 0 ? usable : null;
     const entrega = await writeEntrega(ctx, { compra_id: id, tipo: 'devolucao', deposito_id, observacao }, entregues);
     const documento = { tipo: 'devolucao_compra', id, numero: before.numero } as const;
     await moveByDocumento(ctx, {

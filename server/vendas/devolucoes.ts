@@ -33,9 +33,9 @@ export async function createDevolucao(outer: Ctx, input: unknown): Promise<Devol
     const returned = await judge(ctx, before, itens);
     const entering = returned.filter(({ entra }) => entra !== null);
     await holdStock(ctx, before.itens);
-    // A warehouse that was sent is judged, whether something enters it or not.
-    const deposito_id =
-      entering.length > 0 || data.deposito_id ? await entranceOf(ctx, before, data.deposito_id) : null;
+    // A warehouse that was sent is judged, whether something enters it or not; the return names it where something does.
+    const usable = entering.length > 0 || data.deposito_id ? await entranceOf(ctx, before, data.deposito_id) : null;
+    const deposito_id = entering.length > 0 ? usable : null;
     const devolucao_id = await write(ctx, { venda_id: id, deposito_id, observacao }, returned);
     const itemIds = await readItemIds(ctx, devolucao_id);
     await moveByDocumento(ctx, {

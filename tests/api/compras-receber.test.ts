@@ -213,3 +213,12 @@ describe('returning', () => {
     expect(await buyer.read(compra.id)).toMatchObject({ total_devolvido: '0.10' });
   });
 });
+
+test('what moves nothing names no warehouse, whichever was sent', async () => {
+  const produto = await buyer.company.product({ controlar_estoque: false });
+  const compra = await buyer.buy([{ produto_id: produto.id, quantidade: '2', custo_unitario: '1' }]);
+  const deposito_id = buyer.company.deposito.id;
+  expect(await buyer.act(compra.id, 'receber', { deposito_id })).toMatchObject({ recebimento: { deposito_id: null } });
+  const itens = [{ item_id: compra.itens[0]?.id, quantidade: '1' }];
+  expect(await buyer.act(compra.id, 'devolucoes', { itens, deposito_id })).toMatchObject({ deposito_id: null });
+});
