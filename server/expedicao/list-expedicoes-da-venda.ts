@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, ne } from 'drizzle-orm';
 import { expedicoes, itens_expedicao } from '#drizzle/schema/expedicao.ts';
 import { type Ctx, requireScope } from '#server/platform/context.ts';
 import { idSchema } from '#server/platform/ids.ts';
@@ -53,25 +53,21 @@ export async function listPassosDaVenda(ctx: Ctx, input: unknown): Promise<Passo
 }
 
 /**
- * The products of a sale that shipments carry, each with its shipment's number. For the verb that changes a sale: no scope is checked
- * here.
+ * The products of a sale that shipments carry (null: all of it), each with its shipment's number. For the verb that changes a sale: no
+ * scope is checked here.
  */
 export async function listCarried(
   ctx: Ctx,
   venda_id: number,
-): Promise<{ produto_id: number; numero_expedicao: string }[]> {
+): Promise<{ produto_id: number | null; numero_expedicao: string }[]> {
   return ctx.db.orm
-    .select({
-      produto_id: sql<number>`${itens_expedicao.produto_id}`,
-      numero_expedicao: expedicoes.numero_expedicao,
-    })
+    .select({ produto_id: itens_expedicao.produto_id, numero_expedicao: expedicoes.numero_expedicao })
     .from(itens_expedicao)
     .innerJoin(expedicoes, eq(expedicoes.id, itens_expedicao.expedicao_id))
     .where(
       and(
         eq(itens_expedicao.pedido_venda_id, venda_id),
         eq(itens_expedicao.empresa_id, ctx.empresa_id),
-        isNotNull(itens_expedicao.produto_id),
         ne(expedicoes.status, 'cancelada'),
       ),
     )

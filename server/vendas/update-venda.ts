@@ -13,15 +13,22 @@ import { reserve } from './reservas.ts';
 import { replaceVendaInput, updateVendaInput, type Venda } from './schemas.ts';
 import { writeItens } from './write-itens.ts';
 
-/** Which products of a sale are carried by shipments, each with its shipment's number: a verb of the room that knows shipments. */
-export type Carried = (ctx: Ctx, venda_id: number) => Promise<{ produto_id: number; numero_expedicao: string }[]>;
+/**
+ * Which products of a sale (null: all of it) are carried by shipments, each with its shipment's number: a verb of the room that knows
+ * shipments.
+ */
+export type Carried = (
+  ctx: Ctx,
+  venda_id: number,
+) => Promise<{ produto_id: number | null; numero_expedicao: string }[]>;
 
 type Sent = Omit<z.output<typeof updateVendaInput>, 'id'>;
 
 /**
  * Changes the fields sent of an open sale (PATCH); its items as a whole, matched by their ids. Emits `venda.atualizada`, only on a change:
  * to send what is there already changes nothing and is accepted in any status.
- * @param carried asked with the sale locked: a product that a shipment carries for the sale cannot leave it
+ * @param carried asked with the sale locked: a product that a shipment carries for the sale cannot leave it, nor can what a shipment carries
+ * become a quote
  * @throws DomainError NOT_FOUND; VALIDATION_ERROR on `status` when it is not open, or when another status is sent, and as where it is created
  */
 export async function updateVenda(outer: Ctx, input: unknown, carried: Carried): Promise<Venda> {
@@ -55,8 +62,11 @@ function change(outer: Ctx, id: number, sending: (ctx: Ctx) => Sent | Promise<Se
     if (before.status !== 'em_aberto') throw forbidden(before, 'pode ser alterado', ['em_aberto']);
     const after = { ...before, ...wanted };
     await requireHead(ctx, before, after);
+    const quoted = detalhes.tipo_pedido && after.tipo_pedido === 'orcamento';
+    const shipped = relined || quoted ? await carried(ctx, id) : [];
+    if (quoted) requireUnshipped(shipped);
     if (relined) {
-      requireShippedKept(before, lines, await carried(ctx, id));
+      requireShippedKept(before, lines, shipped);
       requireOutKept(before, lines);
       detalhes.itens = { antes: old.map(toldLine), depois: lines.map(toldLine) };
     }
@@ -105,10 +115,20 @@ async function requireHead(ctx: Ctx, before: Venda, after: Venda): Promise<void>
 
 const isOut = ({ quantidade_baixada }: { quantidade_baixada: string }) => !/^0+(\.0+)?$/.test(quantidade_baixada);
 
+/** A shipment carries no quote: it would be concluded, and nothing of it would leave the stock. */
+function requireUnshipped([first]: Awaited<ReturnType<Carried>>): void {
+  if (!first) return;
+  throw invalid(
+    'tipo_pedido',
+    `O pedido está na expedição ${first.numero_expedicao} e não pode voltar a ser orçamento: desvincule-o antes.`,
+  );
+}
+
 function requireShippedKept(venda: Venda, lines: readonly Line[], carried: Awaited<ReturnType<Carried>>): void {
   const kept = new Set(lines.map(({ produto_id }) => produto_id));
   for (const { produto_id, numero_expedicao } of carried) {
-    const leaving = kept.has(produto_id) ? undefined : venda.itens.find((item) => item.produto_id === produto_id);
+    if (produto_id === null || kept.has(produto_id)) continue;
+    const leaving = venda.itens.find((item) => item.produto_id === produto_id);
     if (!leaving) continue;
     throw invalid(
       'itens',

@@ -196,3 +196,18 @@ test('an item of another shipment is not found in this one', async () => {
   expect((await refusalOf(call(panel, 'expedicao.desvincularItem', unlink))).code).toBe('NOT_FOUND');
   expect((await detail(other.id)).itens).toHaveLength(1);
 });
+
+test.each([
+  ['whole', () => null],
+  ['in part', () => produtos[0].id],
+])('an order that a shipment carries %s does not become a quote, until it is unlinked', async (_, produtoOf) => {
+  const { id } = await company.sale(produtos);
+  await link({ pedido_venda_id: id, produto_id: produtoOf() });
+  const change = { id, tipo_pedido: 'orcamento' };
+  expect(await refusalOf(call(panel, 'vendas.update', change))).toMatchObject({
+    details: { tipo_pedido: [expect.stringContaining(expedicao.numero_expedicao)] },
+  });
+  const [linked] = (await detail()).itens;
+  await call(panel, 'expedicao.desvincularItem', { expedicao_id: expedicao.id, item_id: linked?.id });
+  expect(await call(panel, 'vendas.update', change)).toMatchObject({ tipo_pedido: 'orcamento' });
+});
