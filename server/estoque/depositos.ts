@@ -130,7 +130,11 @@ async function requireEmpty(ctx: Ctx, deposito: Deposito): Promise<void> {
   const rows = await ctx.db.orm
     .select({ n: count() })
     .from(saldos_estoque)
-    .innerJoin(produtos, and(eq(produtos.id, saldos_estoque.produto_id), ne(produtos.situacao, 'E')))
+    // What no list of stock shows could not be moved out either.
+    .innerJoin(
+      produtos,
+      and(eq(produtos.id, saldos_estoque.produto_id), ne(produtos.situacao, 'E'), eq(produtos.controlar_estoque, true)),
+    )
     .where(
       and(
         eq(saldos_estoque.empresa_id, ctx.empresa_id),

@@ -69,6 +69,14 @@ test('a warehouse that holds a balance stays active until it is empty', async ()
   await expect(company.count(produto, store, '1')).rejects.toMatchObject({ code: 'VALIDATION_ERROR' });
 });
 
+test('a balance that no list of stock shows does not keep a warehouse active', async () => {
+  const store = await company.warehouse();
+  const produto = await company.product();
+  await company.move(produto, '3', store);
+  await call(panel, 'produtos.update', { id: produto.id, controlar_estoque: false });
+  expect(await update(store.id, { ativo: false })).toMatchObject({ ativo: false });
+});
+
 describe('a product’s code', () => {
   const codigoTaken = async (work: Promise<unknown>) => {
     const { code, details } = await refusalOf(work);
