@@ -75,7 +75,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     reads: {
       'clientes.clientes': 'the list of sales shows their customers and is searched by the names of them',
       'catalogo.produtos':
-        'a sale says in one statement, behind its lock, whether it has a product, and the name of that; turning reservations on asks in one statement which products keep stock',
+        'a sale says in one statement, behind its lock, whether it has a product, and the name of that',
       'estoque.depositos':
         'a sale shows the name of its warehouse, and turning reservations on finds that of each sale: one statement each',
       'auditoria.auditoria': 'the time line of a sale finds its events by the requests that changed it: one statement',
@@ -264,6 +264,10 @@ export const ROOMS: Readonly<Record<string, Room>> = {
         "the printed manifest shows the orders' customers in the same statement; so does a page of shipments",
       'auditoria.auditoria': 'the steps of all shipments of a sale are one statement, for the time line of the sale',
       'catalogo.produtos': "the printed manifest shows the items' products in the same statement",
+    },
+    listens: {
+      'vendas.itens_venda':
+        'a line that sells another product now loses what was put together of the one before (esquecer_separacao)',
     },
   },
   importacao: {

@@ -1,8 +1,15 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { updateProduto } from '#server/catalogo/index.ts';
 import { updateCliente } from '#server/clientes/index.ts';
-import { getRomaneio, separate, setSeparacao, unlinkItem, updateExpedicao } from '#server/expedicao/index.ts';
-import { createDevolucao, finalizeVenda } from '#server/vendas/index.ts';
+import {
+  getRomaneio,
+  listCarried,
+  separate,
+  setSeparacao,
+  unlinkItem,
+  updateExpedicao,
+} from '#server/expedicao/index.ts';
+import { createDevolucao, finalizeVenda, updateVenda } from '#server/vendas/index.ts';
 import { type Company, makeCompany } from '#tests/support/factory.ts';
 
 // A shipment is put together with a scanner, and the manifest says what goes where.
@@ -179,4 +186,17 @@ test('an order that is unlinked takes what was put together of it along, but for
   await unlinkItem(company.ctx, { expedicao_id: expedicao.id, item_id: whole?.id });
   await company.link(expedicao, venda);
   expect(await linesOf(expedicao.id)).toEqual(['0.000/1.000', '1.000/1.000']);
+});
+
+test('a line that sells another product now begins anew', async () => {
+  const { produtos, venda, expedicao } = await shipped(([a]) => [{ produto_id: a?.id, quantidade: '1' }]);
+  const [before, after] = produtos;
+  await separate(company.ctx, { expedicao_id: expedicao.id, codigo: before?.codigo });
+  const item = { id: venda.itens[0]?.id, quantidade: '1' };
+  const change = (produto: typeof before, quantidade: string) =>
+    updateVenda(company.ctx, { id: venda.id, itens: [{ ...item, produto_id: produto?.id, quantidade }] }, listCarried);
+  await change(before, '2');
+  expect(await linesOf(expedicao.id)).toEqual(['1.000/2.000']);
+  await change(after, '2');
+  expect(await linesOf(expedicao.id)).toEqual(['0.000/2.000']);
 });
