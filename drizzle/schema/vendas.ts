@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { check, foreignKey, index, numeric, pgTable, smallint, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  check,
+  foreignKey,
+  index,
+  jsonb,
+  numeric,
+  pgTable,
+  smallint,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { produtos, servicos } from './catalogo.ts';
 import { clientes } from './clientes.ts';
 import { instant, key } from './columns.ts';
@@ -100,6 +111,9 @@ export const itens_venda = pgTable(
     /** What of it is out of the stock now (what left, less what came back), and what the customer returned, ever. */
     quantidade_baixada: quantity().notNull().default('0'),
     quantidade_devolvida: quantity().notNull().default('0'),
+    /** What of it went with concluded shipments while its product kept no stock, and how much with each (by its id). */
+    quantidade_sem_baixa: quantity().notNull().default('0'),
+    sem_baixa: jsonb().$type<Record<string, string>>().notNull().default({}),
   },
   (t) => [
     unique('itens_venda_empresa_id').on(t.empresa_id, t.id),

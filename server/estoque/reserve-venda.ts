@@ -17,7 +17,8 @@ type Falta = { item_venda_id: number; produto_nome: string; disponivel: string }
 
 /**
  * The reservations of a sale become exactly these lines, in a constant number of statements; nothing happens where the company does not
- * reserve. Lines of products without stock control reserve nothing. For other rooms: no scope is checked here, the verb that calls has
+ * reserve. Lines of products that keep no stock hold back too, without a limit: nobody is told of it until their product keeps stock, and
+ * then it is what open sales need. For other rooms: no scope is checked here, the verb that calls has
  * checked its own, holds the sale's row and has held the products (`holdProdutos`) and the warehouse (`resolveDeposito`).
  *
  * Where balances may not be negative, a sale cannot reserve more than is available: the balance less what other sales hold. What it holds
@@ -49,10 +50,10 @@ export async function reserveVenda(
   }
   const faltas = await sql<Falta[]>`
     WITH linhas AS (
-      SELECT l.*, p.nome AS produto_nome,
+      SELECT l.*, p.nome AS produto_nome, p.controlar_estoque,
         sum(l.quantidade) OVER (PARTITION BY l.produto_id, l.deposito_id ORDER BY l.posicao) AS ate_aqui,
         sum(l.quantidade) OVER (PARTITION BY l.produto_id, l.deposito_id) AS ao_todo
-      FROM ${lidas} JOIN produtos p ON p.id = l.produto_id AND p.empresa_id = ${ctx.empresa_id} AND p.controlar_estoque
+      FROM ${lidas} JOIN produtos p ON p.id = l.produto_id AND p.empresa_id = ${ctx.empresa_id}
     ), antes AS (
       SELECT produto_id, deposito_id, sum(quantidade) AS quantidade FROM reservas_estoque
       WHERE venda_id = ${venda_id} AND empresa_id = ${ctx.empresa_id} GROUP BY produto_id, deposito_id
@@ -75,7 +76,7 @@ export async function reserveVenda(
           WHERE r.produto_id = l.produto_id AND r.deposito_id = l.deposito_id AND r.venda_id <> ${venda_id}), 0) AS disponivel
     ) d
     LEFT JOIN antes a ON a.produto_id = l.produto_id AND a.deposito_id = l.deposito_id
-    WHERE NOT ${negativo || beyond}::boolean AND l.ate_aqui > d.disponivel AND l.ao_todo > coalesce(a.quantidade, 0)`;
+    WHERE NOT ${negativo || beyond}::boolean AND l.controlar_estoque AND l.ate_aqui > d.disponivel AND l.ao_todo > coalesce(a.quantidade, 0)`;
   refuse(linhas, faltas);
 }
 

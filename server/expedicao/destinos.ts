@@ -19,7 +19,7 @@ export async function listDestinos(ctx: Ctx, expedicao_id: number): Promise<Dest
           'separada', coalesce(s.quantidade, 0)::numeric(18, 3)::text,
           'sai', CASE WHEN k.saida = 'expedicao' AND p.controlar_estoque
               AND v.status <> 'cancelada' AND v.tipo_pedido <> 'orcamento'
-            THEN (i.quantidade - i.quantidade_devolvida - i.quantidade_baixada)::text ELSE '0.000' END) ORDER BY i.posicao, i.id), '[]')
+            THEN greatest(i.quantidade - i.quantidade_devolvida - i.quantidade_baixada - i.quantidade_sem_baixa, 0.000)::text ELSE '0.000' END) ORDER BY i.posicao, i.id), '[]')
         FROM itens_venda i JOIN produtos p ON p.id = i.produto_id
           LEFT JOIN separacoes_expedicao s ON s.expedicao_id = ${expedicao_id} AND s.item_venda_id = i.id
           CROSS JOIN LATERAL (SELECT CASE WHEN x.status <> 'concluida' OR i.quantidade_devolvida = 0 THEN i.quantidade_devolvida

@@ -12,22 +12,23 @@ import type { Expedicao, StatusExpedicao } from './schemas.ts';
  */
 export async function moveStock(ctx: Ctx, shipment: Expedicao, to: StatusExpedicao): Promise<void> {
   const { id, numero_expedicao, status: from } = shipment;
+  const carried = () =>
+    ctx.db.orm
+      .select({ pedido_venda_id: itens_expedicao.pedido_venda_id, produto_id: itens_expedicao.produto_id })
+      .from(itens_expedicao)
+      .where(eq(itens_expedicao.expedicao_id, id));
   if (to === 'concluida') {
     const rows = await ctx.db.orm
       .update(expedicoes)
       .set({ conclusoes: sql`${expedicoes.conclusoes} + 1` })
       .where(eq(expedicoes.id, id))
       .returning({ rodada: expedicoes.conclusoes });
-    const carried = await ctx.db.orm
-      .select({ pedido_venda_id: itens_expedicao.pedido_venda_id, produto_id: itens_expedicao.produto_id })
-      .from(itens_expedicao)
-      .where(eq(itens_expedicao.expedicao_id, id));
-    await moveOutByShipment(ctx, { id, numero_expedicao, rodada: oneRow(rows).rodada }, carried);
+    await moveOutByShipment(ctx, { id, numero_expedicao, rodada: oneRow(rows).rodada }, await carried());
   } else if (from === 'concluida') {
     const rows = await ctx.db.orm
       .select({ rodada: expedicoes.conclusoes })
       .from(expedicoes)
       .where(eq(expedicoes.id, id));
-    await takeBackByShipment(ctx, { id, numero_expedicao, rodada: oneRow(rows).rodada });
+    await takeBackByShipment(ctx, { id, numero_expedicao, rodada: oneRow(rows).rodada }, await carried());
   }
 }

@@ -4,7 +4,7 @@ import { findDepositoDeVolta, moveByDocumento } from '#server/estoque/index.ts';
 import { holdReserva, holdSaidaEstoque, type SaidaEstoque } from '#server/identidade/index.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { reserveAll } from './reservas.ts';
-import { holdStock, noteOut, takeOut } from './stock.ts';
+import { findUnmoved, forgetUnmoved, holdStock, noteOut, takeOut } from './stock.ts';
 
 /** A shipment as its room names it; `rodada` counts its conclusions, from 1. */
 export type Remessa = { id: number; numero_expedicao: string; rodada: number };
@@ -52,26 +52,39 @@ export async function moveOutByShipment(
     observacao: `Expedição ${numero_expedicao}`,
   });
   await nameWarehouses(ctx, left);
-  await reserveAll(ctx, [...left.keys()]);
+  await reserveAll(
+    ctx,
+    sales.map((sale) => sale.id),
+  );
   return left;
 }
 
 /**
  * What comes back when a shipment is reopened or cancelled: what its last conclusion had taken out, less what was returned or brought back
- * by a cancelled sale meanwhile. For the room of shipments, as above.
+ * by a cancelled sale meanwhile. What went with it and moved no stock is to go again. For the room of shipments, as above.
  * @returns how many lines moved
  */
-export async function takeBackByShipment(ctx: Ctx, { id, numero_expedicao, rodada }: Remessa): Promise<number> {
+export async function takeBackByShipment(
+  ctx: Ctx,
+  { id, numero_expedicao, rodada }: Remessa,
+  carga: readonly Carga[],
+): Promise<number> {
   // Written out: what the conclusion moved is in the ledger, found by the index of documents.
   const moved = await ctx.db.sql<{ item_id: number; venda_id: number }[]>`
     SELECT i.id AS item_id, i.venda_id FROM lancamentos_estoque l JOIN itens_venda i ON i.id = l.documento_item_id
     WHERE l.empresa_id = ${ctx.empresa_id} AND l.documento_tipo = 'expedicao' AND l.documento_id = ${id} AND l.natureza = 'saida'
       AND l.rodada = ${rodada}`;
-  if (moved.length === 0) return 0;
-  const carried = [...new Set(moved.map(({ venda_id }) => venda_id))];
+  const unmoved = await findUnmoved(
+    ctx,
+    id,
+    carga.map(({ pedido_venda_id }) => pedido_venda_id),
+  );
+  const carried = [...new Set([...moved.map(({ venda_id }) => venda_id), ...unmoved])];
+  if (carried.length === 0) return 0;
   await holdReserva(ctx);
   await holdVendas(ctx, carried);
   await holdStock(ctx, await readItens(ctx, carried));
+  if (unmoved.length > 0) await forgetUnmoved(ctx, id, unmoved);
   // Read again with the sales held: what is still out of each line.
   const back = await ctx.db.sql<{ item_id: number; produto_id: number; deposito_id: number; quantidade: string }[]>`
     SELECT i.id AS item_id, l.produto_id, l.deposito_id, least(l.quantidade, i.quantidade_baixada)::text AS quantidade

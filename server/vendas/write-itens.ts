@@ -21,7 +21,9 @@ export async function writeItens(
     ), alterados AS (
       UPDATE itens_venda i SET posicao = r.posicao, tipo = r.tipo, produto_id = r.produto_id, servico_id = r.servico_id, codigo = r.codigo,
         descricao = r.descricao, unidade = r.unidade, quantidade = r.quantidade, preco_unitario = r.preco_unitario,
-        desconto_percentual = r.desconto_percentual, total = r.total, desconto_rateado = r.rateado
+        desconto_percentual = r.desconto_percentual, total = r.total, desconto_rateado = r.rateado,
+        quantidade_sem_baixa = CASE WHEN i.produto_id = r.produto_id THEN i.quantidade_sem_baixa ELSE 0 END,
+        sem_baixa = CASE WHEN i.produto_id = r.produto_id THEN i.sem_baixa ELSE '{}' END
       FROM rateados r WHERE i.id = r.id AND i.venda_id = ${venda_id}
     ), novos AS (
       INSERT INTO itens_venda (empresa_id, venda_id, posicao, tipo, produto_id, servico_id, codigo, descricao, unidade, quantidade,

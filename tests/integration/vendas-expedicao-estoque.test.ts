@@ -14,7 +14,7 @@ const whole = (...sales: Sale[]): Carga[] => sales.map(({ id }) => ({ pedido_ven
 const out = (remessa: ReturnType<typeof shipment>, carried: readonly Carga[]) =>
   transaction(loja.company.ctx, (ctx) => moveOutByShipment(ctx, remessa, carried));
 const takeBack = (remessa: ReturnType<typeof shipment>) =>
-  transaction(loja.company.ctx, (ctx) => takeBackByShipment(ctx, remessa));
+  transaction(loja.company.ctx, (ctx) => takeBackByShipment(ctx, remessa, []));
 
 async function sold(quantidade = 5, fields: Record<string, unknown> = {}) {
   const produto = await loja.company.product();

@@ -122,7 +122,8 @@ export class ComercioWorld {
     ]);
     expect(sorted(told)).toEqual(sorted([...model.balances]));
     const reserved = await sql<{ id: number; quantidade: string }[]>`
-      SELECT item_venda_id AS id, quantidade::text FROM reservas_estoque WHERE empresa_id = ${empresa_id}`;
+      SELECT r.item_venda_id AS id, r.quantidade::text FROM reservas_estoque r JOIN produtos p ON p.id = r.produto_id
+      WHERE r.empresa_id = ${empresa_id} AND p.controlar_estoque`;
     expect(sorted(reserved.map(({ id, quantidade }) => [id, thousandths(quantidade)]))).toEqual(
       sorted([...model.reservations()]),
     );
@@ -170,7 +171,8 @@ export class ComercioWorld {
         WHERE empresa_id = ${id} AND evento = 'estoque.atualizado' GROUP BY 1, 2) e ON e.id = l.id
       WHERE e.n IS DISTINCT FROM 1 OR l.saldo_apos IS DISTINCT FROM e.saldo_apos
       UNION ALL
-      SELECT 'reserva', coalesce(r.item_venda_id, p.id) FROM (SELECT * FROM reservas_estoque WHERE empresa_id = ${id}) r
+      SELECT 'reserva', coalesce(r.item_venda_id, p.id) FROM (
+        SELECT a.* FROM reservas_estoque a JOIN produtos x ON x.id = a.produto_id WHERE a.empresa_id = ${id} AND x.controlar_estoque) r
       FULL JOIN (SELECT i.id, i.quantidade - i.quantidade_devolvida - i.quantidade_baixada AS resta
         FROM itens_venda i JOIN vendas v ON v.id = i.venda_id JOIN produtos x ON x.id = i.produto_id JOIN empresas c ON c.id = v.empresa_id
         WHERE v.empresa_id = ${id} AND c.reserva_estoque AND x.controlar_estoque AND v.tipo_pedido <> 'orcamento'
