@@ -66,10 +66,6 @@ const named = z
     error: orRequired('Informe um objeto de nomes e valores.'),
   })
   .superRefine((value, ctx) => {
-    const names = Object.keys(value);
-    if (names.length > MAX_HEADERS) {
-      ctx.addIssue({ code: 'custom', message: `Use no máximo ${MAX_HEADERS} cabeçalhos.` });
-    }
     const seen = new Set<string>();
     for (const [name, content] of Object.entries(value)) {
       const lower = name.toLowerCase();
@@ -84,9 +80,14 @@ const named = z
 /** The custom headers of a webhook, as they are sent in. */
 export const headersSchema = z
   .preprocess((value, ctx) => {
+    if (typeof value !== 'object' || value === null) return value;
     // Zod passes over it in silence.
-    if (typeof value === 'object' && value !== null && Object.hasOwn(value, '__proto__')) {
+    if (Object.hasOwn(value, '__proto__')) {
       ctx.addIssue({ code: 'custom', message: 'O cabeçalho __proto__ não pode ser definido.', path: ['__proto__'] });
+    }
+    // Before each is looked at: there may be as many as a body holds.
+    if (!Array.isArray(value) && Object.keys(value).length > MAX_HEADERS) {
+      ctx.addIssue({ code: 'custom', message: `Use no máximo ${MAX_HEADERS} cabeçalhos.` });
     }
     return value;
   }, named)

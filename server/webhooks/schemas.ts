@@ -10,6 +10,9 @@ export const MAX_WEBHOOKS = 20;
 /** How long a rotation can keep the secret before. */
 export const MAX_OVERLAP_HOURS = 24;
 
+/** More than there are kinds: the same may come twice. */
+const MOST_EVENTOS = 100;
+
 const integer = (least: number, most: number) => {
   const message = `Informe um número inteiro de ${least} a ${most}.`;
   return z
@@ -32,6 +35,7 @@ const fields = {
   eventos: z
     .array(eventoSchema, { error: orRequired('Informe uma lista de eventos.') })
     .min(1, 'Escolha ao menos um evento.')
+    .max(MOST_EVENTOS, `Use no máximo ${MOST_EVENTOS} eventos.`)
     .transform((kinds) => [...new Set(kinds)])
     .describe('Tipos de evento a receber, ao menos um.'),
   max_tentativas: integer(1, 10).describe('Tentativas de cada entrega, de 1 a 10.'),

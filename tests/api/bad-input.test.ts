@@ -141,6 +141,31 @@ describe('415: a body with another Content-Type', () => {
   );
 });
 
+describe('400: lists of more than 20,000 entries in all', () => {
+  const holding = (entries: number, one: string) =>
+    `{"x":[${Array(entries - 1)
+      .fill(one)
+      .join()}],"y":[${one}]}`;
+  const inBrief = ({ status, text, json }: Answer) => {
+    expect([status, json.error.message]).toEqual([
+      400,
+      'As listas do corpo têm itens demais: no máximo 20.000 ao todo.',
+    ]);
+    expect(text.length).toBeLessThan(500);
+  };
+
+  test('20,000 are read, one more is not', async () => {
+    const read = await post(holding(20_000, '1'));
+    expect([read.status, read.headers.get('x-campos-ignorados')]).toEqual([400, 'x, y']);
+    expect(read.json.error.details).toHaveProperty('produto_id');
+    inBrief(await post(holding(20_001, '1')));
+  });
+
+  test.each(['1', '1.5', '"a"', '{}', '[]', 'null'])('as many %s as fit into 1 MiB', async (one) => {
+    inBrief(await post(holding(Math.floor(1_000_000 / (one.length + 1)), one)));
+  });
+});
+
 describe('413: a body over 1 MiB', () => {
   const MIB = 1024 * 1024;
   /** A JSON object of exactly `size` bytes. */

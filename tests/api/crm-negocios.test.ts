@@ -368,6 +368,9 @@ test('ids of another company are missing ones: 404 in the path, 400 on each fiel
   refusedOn(await send('POST', 'negocios/', { titulo: 'x', campos: { alheio: 'y' } }), {
     'campos.alheio': ['A empresa não tem este campo.'],
   });
+  // Too many are not looked at one by one.
+  const campos = Object.fromEntries(Array.from({ length: 51 }, (_, i) => [`alheio_${i}`, 'y']));
+  refusedOn(await send('POST', 'negocios/', { titulo: 'x', campos }), { campos: ['Informe no máximo 50 campos.'] });
   refused(await act(id, 'mover-etapa', { etapa_id: etapas[0]?.id }), 'etapa_id');
   refused(await act(id, 'mover-etapa', { antes_de: theirs.id }), 'antes_de');
   refused(await act(id, 'mover-etapa', { depois_de: theirs.id }), 'depois_de');

@@ -58,6 +58,8 @@ const FIELDS: Record<string, (string | [json: string, field: string])[]> = {
       (json): [string, string] => [json, 'eventos.0'],
     ),
     ['["estoque.atualizado", "x"]', 'eventos.1'],
+    // Too many are not looked at one by one.
+    JSON.stringify(Array(101).fill('x')),
   ],
   max_tentativas: [...NEVER, ...NO_NUMBER, '0', '11'],
   timeout_segundos: [...NEVER, ...NO_NUMBER, '4', '31'],
@@ -68,6 +70,7 @@ const FIELDS: Record<string, (string | [json: string, field: string])[]> = {
       '"X: 1"',
       'true',
       JSON.stringify(Object.fromEntries(Array.from({ length: 11 }, (_, i) => [`X-${i}`, 'v']))),
+      JSON.stringify(Object.fromEntries(Array.from({ length: 11 }, (_, i) => [`X ${i}`, 'v']))),
     ],
     ...[
       ...[

@@ -106,6 +106,7 @@ export const limites: Guide = {
       'Tamanhos e prazos',
       ['Item', 'Limite', 'Acima dele'],
       ['Corpo da requisição', '1 MiB', '413'],
+      ['Itens nas listas de um corpo JSON, ao todo', '20.000', '400'],
       ['`por_pagina`', '100 (25 se não vier)', 'vale 100'],
       ['`busca`', '200 caracteres', '400'],
       ['`observacao`', '500 caracteres', '400'],

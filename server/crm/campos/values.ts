@@ -3,6 +3,7 @@ import type { Ctx } from '#server/platform/context.ts';
 import { JsonNumber, QUANTITY, readDecimal } from '#server/platform/decimal.ts';
 import { type ErrorDetails, invalid, refuseFields } from '#server/platform/errors.ts';
 import { day, text, z } from '#server/platform/validation.ts';
+import { MOST_CAMPOS } from './schemas.ts';
 
 /** What has fields of the company's own. */
 export type Entidade = 'contato' | 'negocio';
@@ -10,7 +11,8 @@ export type Entidade = 'contato' | 'negocio';
 /** The values of the company's own fields, by the key of the field: what is not sent stays. */
 export const camposInput = z
   .record(z.string(), z.unknown(), 'Informe um objeto.')
-  .meta({ type: 'object', additionalProperties: { type: ['string', 'number', 'null'] } });
+  .refine((sent) => Object.keys(sent).length <= MOST_CAMPOS, `Informe no máximo ${MOST_CAMPOS} campos.`)
+  .meta({ type: 'object', additionalProperties: { type: ['string', 'number', 'null'] }, maxProperties: MOST_CAMPOS });
 
 /** The same as a record shows them: text, number as decimal text, day, choice; null where there is none. */
 export const camposOutput = z.record(z.string(), z.string().nullable());

@@ -5,6 +5,9 @@ import { HttpError } from './http-error.ts';
 
 const LARGEST = 1024 * 1024;
 
+/** Entries of the longest body's lists, several times over: each takes a moment to read, and more to refuse. */
+const MOST_ENTRIES = 20_000;
+
 const malformed = (message: string) => new DomainError('VALIDATION_ERROR', message);
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
@@ -19,8 +22,8 @@ export const isJson = ({ headers }: Request): boolean =>
   /^application\/json\s*(;|$)/i.test((headers.get('content-type') ?? '').trim());
 
 /**
- * Reads a JSON object from a request: UTF-8, `application/json`, at most 1 MiB. Where the body is optional, nothing is an empty object;
- * `orForm`: whoever sends another type is told that a form may come too.
+ * Reads a JSON object from a request: UTF-8, `application/json`, at most 1 MiB, and 20,000 entries in its lists. Where the body is
+ * optional, nothing is an empty object; `orForm`: whoever sends another type is told that a form may come too.
  * @returns the body's text, and its value with every number that is not a plain integer as text
  */
 export async function readJsonBody(
@@ -43,14 +46,25 @@ export async function readJsonBody(
   }
   let value: unknown;
   try {
-    value = JSON.parse(text, keepNumbers);
-  } catch {
-    throw malformed('O corpo não é JSON válido.');
+    value = JSON.parse(text, keepingNumbers());
+  } catch (error) {
+    throw error instanceof DomainError ? error : malformed('O corpo não é JSON válido.');
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value) || value instanceof JsonNumber) {
     throw malformed('O corpo precisa ser um objeto JSON.');
   }
   return { text, value: value as Record<string, unknown> };
+}
+
+/** `keepNumbers` for one body, whose reading ends where its lists have too many entries. */
+function keepingNumbers() {
+  let entries = 0;
+  return function (this: unknown, ...given: Parameters<typeof keepNumbers>): unknown {
+    if (Array.isArray(this) && ++entries > MOST_ENTRIES) {
+      throw malformed('As listas do corpo têm itens demais: no máximo 20.000 ao todo.');
+    }
+    return keepNumbers(...given);
+  };
 }
 
 /**
