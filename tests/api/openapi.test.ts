@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { revokeToken } from '#server/acesso/index.ts';
+import { env, setEnv } from '#server/platform/env.ts';
+import { routes } from '#server/transport/rest/app.ts';
 import { type Api, startApi } from '#tests/support/api-client.ts';
 import { type Company, makeCompany } from '#tests/support/factory.ts';
 import { document, exampleOf, expectAsDocumented } from '#tests/support/openapi.ts';
@@ -29,6 +31,29 @@ test('/v1/openapi.json is served to anybody, and is the document', async () => {
   const answer = await api.get('/v1/openapi.json');
   expect(answer.status).toBe(200);
   expect(JSON.parse(answer.text)).toEqual(document);
+});
+
+test('the document is made once for a configuration, however often it is asked for', async () => {
+  const [route] = routes;
+  if (!route) throw new Error('No route');
+  const { summary } = route;
+  let made = 0;
+  Object.defineProperty(route, 'summary', { configurable: true, get: () => made++ && summary });
+  const was = env.STAGING_BASE_URL;
+  const ask = async () => JSON.parse((await api.get('/v1/openapi.json')).text) as typeof document;
+  try {
+    setEnv({ STAGING_BASE_URL: 'https://homologacao.exemplo.com.br' });
+    const first = await ask();
+    expect(first.servers).toContainEqual(expect.objectContaining({ url: 'https://homologacao.exemplo.com.br' }));
+    const once = made;
+    expect(once).toBeGreaterThan(0);
+    expect([await ask(), await ask()]).toEqual([first, first]);
+    expect(made).toBe(once);
+  } finally {
+    setEnv({ STAGING_BASE_URL: was ?? '' });
+    Object.defineProperty(route, 'summary', { configurable: true, writable: true, enumerable: true, value: summary });
+  }
+  expect((await ask()).servers).toHaveLength(document.servers.length);
 });
 
 describe('answers are as the document says', () => {
