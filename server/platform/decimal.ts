@@ -35,9 +35,10 @@ export function readDecimal(text: string, { digits, scale }: Limits): { value: s
   // Zeros at the end say nothing only where an exponent wrote them; "1.5000" claims four decimals.
   const decimals = shift === 0 ? fraction : padded.slice(cut).replace(/0+$/, '');
   if (decimals.length > scale) return { error: `Use no máximo ${scale} casas decimais.` };
-  const significant = integer.replace(/^0$/, '').length + decimals.length;
-  if (significant > digits) return { error: `Use no máximo ${digits} dígitos.` };
   const trimmed = decimals.replace(/0+$/, '');
+  // Zeros at the end do not count: what is answered, always with all decimals, can be sent back.
+  const significant = integer.replace(/^0$/, '').length + trimmed.length;
+  if (significant > digits) return { error: `Use no máximo ${digits} dígitos.` };
   const unsigned = trimmed ? `${integer}.${trimmed}` : integer;
   return { value: sign === '-' && unsigned !== '0' ? `-${unsigned}` : unsigned };
 }

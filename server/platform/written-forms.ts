@@ -120,10 +120,11 @@ export type DecimalForm = {
 /** Texts of decimals that are not negative; `positive`: nor zero. Also short ones with an exponent, `1e5`. */
 export function decimalForm({ digits: most, scale, whole = most }: DecimalForm, positive = false): string {
   const upTo = (length: number) => (positive ? `[1-9]\\d{0,${length - 1}}` : `\\d{1,${length}}`);
+  // Zeros at the end of the decimals do not count as digits.
   const forms = Array.from({ length: scale + 1 }, (_, decimals) => {
     const before = Math.min(whole, most - decimals);
-    const fraction = decimals === 0 ? '' : `\\.\\d{${decimals}}`;
-    return `${upTo(before)}${fraction}`;
+    const zeros = scale > 0 ? `(?:\\.0{1,${scale}})?` : '';
+    return `${upTo(before)}${decimals === 0 ? zeros : `\\.\\d{${decimals}}0{0,${scale - decimals}}`}`;
   });
   if (positive) {
     const fractions = Array.from({ length: scale }, (_, zeros) => `0{${zeros}}[1-9]\\d{0,${scale - zeros - 1}}`);

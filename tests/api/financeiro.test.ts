@@ -62,6 +62,19 @@ const events = async () => {
   return row?.n;
 };
 
+test('an account of fifteen digits before the comma is sent back as it was read, and settled', async () => {
+  const { id } = await manual({ valor: '999999999999999' });
+  const read = await ok('GET', `${RECEBER}${id}/`);
+  expect(read.valor).toBe('999999999999999.00');
+  expect(await ok('PUT', `${RECEBER}${id}/`, read)).toEqual(read);
+  expect(await ok('POST', `${RECEBER}${id}/baixar/`, { valor: read.valor })).toMatchObject({
+    status: 'paga',
+    valor_recebido: read.valor,
+  });
+  await ok('POST', `${RECEBER}${id}/estornar/`);
+  await ok('POST', `${RECEBER}${id}/cancelar/`);
+});
+
 describe('a finalised sale', () => {
   test('is owed in instalments that add up to the cent, due from the day in the company’s zone', async () => {
     const { id } = await sell({ condicao_pagamento: '0/30/60' });

@@ -29,6 +29,12 @@ describe('text', () => {
     ['0e30', '0.000'],
     ['999999999999999', '999999999999999.000'],
     ['-999999999999999', '-999999999999999.000'],
+    ['999999999999999.0', '999999999999999.000'],
+    ['999999999999999.000', '999999999999999.000'],
+    ['9999999999999.900', '9999999999999.900'],
+    ['999999999999999.0000', null],
+    ['999999999999999.001', null],
+    ['1000000000000000.000', null],
     ['999999999999.999', '999999999999.999'],
     ['000999999999999999', '999999999999999.000'],
     ['9999999999999999', null],
@@ -157,6 +163,19 @@ test('against a BigInt model: a text is taken exactly when it fits, and keeps it
       expect(found.value).not.toMatch(/^-?0\d|\.\d*0$|^-0$/);
     }),
     { numRuns: 2_000 },
+  );
+});
+
+test('whatever is taken is taken again as it is answered', () => {
+  const text = fc
+    .tuple(digits(1, 16), digits(0, 3))
+    .map(([whole, fraction]) => (fraction ? `${whole}.${fraction}` : whole));
+  fc.assert(
+    fc.property(text, fc.constantFrom(QUANTITY, MONEY), (sent, limits) => {
+      const schema = decimal({ ...limits, min: 'zero' });
+      const first = schema.safeParse(sent);
+      if (first.success) expect(schema.parse(first.data)).toBe(first.data);
+    }),
   );
 });
 
