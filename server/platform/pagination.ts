@@ -1,4 +1,4 @@
-import { instantText, text, z } from '#server/platform/validation.ts';
+import { instantParameter, text, z } from '#server/platform/validation.ts';
 
 /** The highest page: a higher `pagina` counts as this one, which is past the end of any list. */
 const MOST = 2 ** 53;
@@ -30,7 +30,7 @@ export const paginationInput = {
 
 /** Query parameter of a list that a copy elsewhere is kept up to date with; changedSince (settled.ts) is its condition. */
 export const changedInput = {
-  atualizado_desde: instantText('Use data e hora com fuso, como 2026-08-12T09:00:00-03:00.')
+  atualizado_desde: instantParameter('Use data e hora com fuso, como 2026-08-12T09:00:00-03:00.')
     .transform((value) => new Date(value))
     .optional()
     .meta({

@@ -95,6 +95,13 @@ export const instantText = (message: string) =>
     .datetime({ error: message, offset: true, abort: true })
     .refine((value) => /^(?:19|20|21)/.test(value), 'Data fora do intervalo aceito: 1900 a 2199.');
 
+/** The same in a query, where the `+` of a zone that was not written as `%2B` comes as a space. */
+export const instantParameter = (message: string) =>
+  z
+    .string({ error: message })
+    .transform((value) => value.replace(/^(\S+) (\d\d:?\d\d)$/, '$1+$2'))
+    .pipe(instantText(message));
+
 /** An instant that a screen sends. */
 export const instantInput = instantText('Use data e hora, como 2026-02-13T09:00:00Z.').transform(
   (value) => new Date(value),

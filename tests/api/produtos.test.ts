@@ -224,6 +224,9 @@ describe('the list', () => {
     const { atualizado_em } = (await send('GET', `produtos/${made.id}/`)).json.data;
     const since = `atualizado_desde=${encodeURIComponent(String(atualizado_em))}&ordenar=atualizado_em`;
     expect(await ids(since)).toEqual([made.id]);
+    // The `+` of a zone, written as it is, comes as a space.
+    const inUtc = new Date(String(atualizado_em)).toISOString().replace('Z', '+00:00');
+    expect(await ids(`atualizado_desde=${inUtc}&ordenar=atualizado_em`)).toEqual([made.id]);
   });
 
   test('what changed since then waits for a change that began before it and is not there yet, so that a copy misses nothing', async () => {
