@@ -214,9 +214,11 @@ describe('refusals', () => {
       aoResponder: ({ metodo, caminho, resposta }) => seen.push([metodo, caminho, ...resposta.camposIgnorados]),
     });
     const { resposta } = await watching.produtos
-      .listarProdutos({ page: 2, cor: 'azul' } as object, { cabecalhos: { 'X-Request-Id': 'pedido-2041-sdk' } })
+      .listarProdutos({ page: 2, cor: 'azul', 'preço, à vista': 1, '100%': 1 } as object, {
+        cabecalhos: { 'X-Request-Id': 'pedido-2041-sdk' },
+      })
       .comResposta();
     expect(resposta.requestId).toBe('pedido-2041-sdk');
-    expect(seen).toEqual([['GET', '/v1/produtos/', 'page', 'cor']]);
+    expect(seen).toEqual([['GET', '/v1/produtos/', 'page', 'cor', 'preço, à vista', '100%']]);
   });
 });

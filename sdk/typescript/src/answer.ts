@@ -50,11 +50,20 @@ function told({ status, headers }: Response, mensagem: string | null, tentativas
     cabecalhos: headers,
     requestId: headers.get('x-request-id'),
     mensagem,
-    camposIgnorados: ignored ? ignored.split(',').map((name) => name.trim()) : [],
+    camposIgnorados: ignored ? ignored.split(',').map((name) => decoded(name.trim())) : [],
     repetida: headers.get('idempotent-replayed') === 'true',
     tentativas,
     limite: limitOf(headers),
   };
+}
+
+/** A header takes no accents: the API encodes names of fields as addresses are. */
+function decoded(name: string): string {
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
 }
 
 function limitOf(headers: Headers): Resposta['limite'] {
