@@ -190,7 +190,11 @@ export async function deleteCategoria(outer: Ctx, input: unknown): Promise<void>
     // Held before its products are counted: whoever gives it to a product holds it too.
     await ctx.db.orm.select({ id: categorias.id }).from(categorias).where(mine).for('update');
     const within = await contentOf(ctx, id);
-    if (within) throw invalid('id', `A categoria "${found.nome}" tem ${within}. Mude-os de lugar antes de excluí-la.`);
+    if (within)
+      throw invalid(
+        'id',
+        `A categoria "${found.nome}" tem ${within}. Mude de lugar o que está nela antes de excluí-la.`,
+      );
     await ctx.db.orm.update(produtos).set({ categoria_id: null }).where(eq(produtos.categoria_id, id));
     await ctx.db.orm.delete(categorias).where(mine);
     await recordCategoria(ctx, 'categoria.excluida', found, { nome: found.caminho });

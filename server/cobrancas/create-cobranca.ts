@@ -28,7 +28,7 @@ export async function createCobranca(outer: Ctx, input: unknown): Promise<{ cobr
     const titulo = await holdTitulo(ctx, id);
     const valor = sent ?? titulo.valor_aberto;
     if (BigInt(cents(valor)) > BigInt(cents(titulo.valor_aberto))) {
-      throw invalid('valor', `Cobre no máximo ${titulo.valor_aberto}, que é o que falta receber.`);
+      throw invalid('valor', `Cobre no máximo ${told(titulo.valor_aberto)}, que é o que falta receber.`);
     }
     const active = await findActive(ctx, id);
     if (active) {
@@ -37,7 +37,7 @@ export async function createCobranca(outer: Ctx, input: unknown): Promise<{ cobr
       }
       throw invalid(
         active.valor === valor ? 'conta_pix_id' : 'valor',
-        `Esta conta já tem uma cobrança ativa de ${active.valor}: cancele-a para fazer outra.`,
+        `Esta conta já tem uma cobrança ativa de ${told(active.valor)}: cancele-a para fazer outra.`,
       );
     }
     const conta = await resolveContaPix(ctx, conta_pix_id);
@@ -52,6 +52,9 @@ export async function createCobranca(outer: Ctx, input: unknown): Promise<{ cobr
 }
 
 const cents = (valor: string) => valor.replace('.', '');
+
+/** Money in a sentence. */
+const told = (valor: string) => valor.replace('.', ',');
 
 async function findActive(ctx: Ctx, titulo_id: number) {
   const [found] = await ctx.db.orm

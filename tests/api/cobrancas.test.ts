@@ -129,7 +129,7 @@ test('one active charge for a title, also of many requests at the same moment; t
   expect(new Set(all.map(({ id }) => id)).size).toBe(1);
   expect(all.filter(({ nova }) => nova)).toHaveLength(1);
   expect(await shop.details('POST', `contas-receber/${titulo.id}/cobrancas/`, { valor: '40' })).toEqual({
-    valor: ['Esta conta já tem uma cobrança ativa de 80.00: cancele-a para fazer outra.'],
+    valor: ['Esta conta já tem uma cobrança ativa de 80,00: cancele-a para fazer outra.'],
   });
   const first = all[0]?.id ?? 0;
   const cancelled = await shop.call('POST', `cobrancas/${first}/cancelar/`);
@@ -156,7 +156,7 @@ test('settled by hand, a static charge is concluded; where its amount is no long
 test('what cannot be charged is refused: too much, paid, cancelled, unknown, no account, an inactive one', async () => {
   const titulo = await shop.receivable('20.00');
   const refused = (body: object) => shop.details('POST', `contas-receber/${titulo.id}/cobrancas/`, body);
-  expect(await refused({ valor: '20.01' })).toEqual({ valor: ['Cobre no máximo 20.00, que é o que falta receber.'] });
+  expect(await refused({ valor: '20.01' })).toEqual({ valor: ['Cobre no máximo 20,00, que é o que falta receber.'] });
   expect(await refused({ valor: '0' })).toHaveProperty('valor');
   expect(await refused({ conta_pix_id: MISSING })).toHaveProperty('conta_pix_id');
   const { id: other } = await shop.static({ nome: 'Outra' });

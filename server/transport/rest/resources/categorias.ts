@@ -101,7 +101,7 @@ export const categoriasRoutes: Route[] = [
           ocupada: onField(
             'Categoria em uso',
             'id',
-            'A categoria "Cafés" tem 2 subcategorias e 12 produtos. Mude-os de lugar antes de excluí-la.',
+            'A categoria "Cafés" tem 2 subcategorias e 12 produtos. Mude de lugar o que está nela antes de excluí-la.',
           ),
         },
       },

@@ -163,11 +163,11 @@ export const cobrancasRoutes: Route[] = [
         description: 'Dados inválidos, mais do que falta receber, outra cobrança ativa, ou conta paga ou cancelada.',
         examples: {
           dados: badData({ valor: ['O valor deve ser maior que 0.'] }),
-          valor: onField('Mais do que falta', 'valor', 'Cobre no máximo 412.50, que é o que falta receber.'),
+          valor: onField('Mais do que falta', 'valor', 'Cobre no máximo 412,50, que é o que falta receber.'),
           ativa: onField(
             'Já cobrada',
             'valor',
-            'Esta conta já tem uma cobrança ativa de 412.50: cancele-a para fazer outra.',
+            'Esta conta já tem uma cobrança ativa de 412,50: cancele-a para fazer outra.',
           ),
           conta_pix: onField('Sem conta Pix', 'conta_pix_id', 'Conta Pix não encontrada (id 999).'),
           status: onStatus('Conta paga', 'A conta 000031 está paga: só pode ser cobrada a partir de aberta, parcial.'),
