@@ -15,6 +15,7 @@ import { clientIp, IP_HEADER, ownIpHeader, PATH_HEADER } from '#server/platform/
 import { requisicaoWriter } from '#server/requisicoes/index.ts';
 import { allowedMethods, api } from '#server/transport/api.ts';
 import { isArquivo, serveArquivos } from '#server/transport/arquivos/arquivos.ts';
+import { answerClientError } from '#server/transport/client-error.ts';
 import { openCompressed } from '#server/transport/compressed.ts';
 import { routeDocs } from '#server/transport/docs-address.ts';
 import { hostPages } from '#server/transport/host.ts';
@@ -152,6 +153,7 @@ onShutdown('http', async () => {
 });
 
 server.on('connect', refuseTunnel);
+server.on('clientError', answerClientError);
 server.on('error', (error) => {
   logger().fatal({ err: error, port: env.PORT }, 'Cannot listen');
   process.exit(1);

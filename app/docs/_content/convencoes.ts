@@ -72,11 +72,12 @@ export const convencoes: Guide = {
       '`busca` procura o texto em qualquer parte do nome ou do código, sem distinguir acentos e maiúsculas: `busca=acucar` acha “Açúcar”. `%` e `_` são caracteres comuns.',
       '`ordenar` escolhe o campo e `direcao` o sentido (`asc` ou `desc`).',
       'Um parâmetro vazio (`busca=`) vale como não enviado; repetido, vale o último.',
+      'Codifique acentos e espaços no endereço: `busca=caf%C3%A9`. Com `busca=café` a resposta é 400.',
     ),
 
     h2('Campos desconhecidos'),
     p(
-      'Parâmetros e campos que a API não conhece são ignorados, para que você possa devolver num envio o que recebeu numa leitura. Mas um erro de digitação não passa em silêncio: o cabeçalho `X-Campos-Ignorados` diz o que foi ignorado.',
+      'Parâmetros e campos que a API não conhece são ignorados, para que você possa devolver num envio o que recebeu numa leitura. Mas um erro de digitação não passa em silêncio: o cabeçalho `X-Campos-Ignorados` diz o que foi ignorado, com acentos e outros sinais codificados como em um endereço (`pre%C3%A7o`).',
     ),
     bash('curl -i "$BASE/v1/estoque/?page=2" -H "Authorization: Bearer $TOKEN"'),
     code('http', 'HTTP/1.1 200 OK\nX-Campos-Ignorados: page', 'Trecho da resposta'),
