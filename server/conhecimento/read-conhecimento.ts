@@ -37,7 +37,7 @@ export async function listLeituras(db: Db, lateMs = 0): Promise<Leitura[]> {
 
 type Tomado = Pick<
   typeof conhecimentos.$inferSelect,
-  'id' | 'nome' | 'tipo' | 'formato' | 'texto' | 'arquivo_id' | 'tamanho' | 'versao' | 'tentativas'
+  'id' | 'nome' | 'tipo' | 'formato' | 'texto' | 'arquivo_id' | 'tamanho' | 'versao' | 'tentativas' | 'trechos'
 >;
 
 /**
@@ -49,7 +49,7 @@ export async function readConhecimento(ctx: Ctx, id: number): Promise<void> {
   const tomado = await claim(ctx, id);
   if (!tomado) return;
   if (tomado.tentativas > MOST_ATTEMPTS) {
-    return refuse(ctx, tomado, 'A leitura foi interrompida vezes demais. Tente um arquivo menor, ou em outro formato.');
+    return giveUp(ctx, tomado, 'A leitura foi interrompida vezes demais. Tente um arquivo menor, ou em outro formato.');
   }
   let lido: DocumentoLido;
   try {
@@ -77,7 +77,7 @@ async function claim(ctx: Ctx, id: number): Promise<Tomado | undefined> {
     .where(and(eq(c.id, id), eq(c.empresa_id, ctx.empresa_id), sql`${c.tentar_em} <= now()`))
     .returning({
       ...{ id: c.id, nome: c.nome, tipo: c.tipo, formato: c.formato, texto: c.texto, arquivo_id: c.arquivo_id },
-      ...{ tamanho: c.tamanho, versao: c.versao, tentativas: c.tentativas },
+      ...{ tamanho: c.tamanho, versao: c.versao, tentativas: c.tentativas, trechos: c.trechos },
     });
   return row;
 }
@@ -153,7 +153,7 @@ async function publish(ctx: Ctx, tomado: Tomado, lido: DocumentoLido): Promise<v
 /** The same text twice would take two of the five places of every answer. */
 async function refuseTwin(ctx: Ctx, { id }: Tomado, texto_sha256: Buffer): Promise<void> {
   const [twin] = await ctx.db.orm
-    .select({ nome: conhecimentos.nome })
+    .select({ nome: conhecimentos.nome, situacao: conhecimentos.situacao, trechos: conhecimentos.trechos })
     .from(conhecimentos)
     .where(
       and(
@@ -162,7 +162,12 @@ async function refuseTwin(ctx: Ctx, { id }: Tomado, texto_sha256: Buffer): Promi
         ne(conhecimentos.id, id),
       ),
     );
-  if (twin) throw new DocumentoRecusado(`O mesmo texto já está publicado em "${twin.nome}".`);
+  if (!twin) return;
+  throw new DocumentoRecusado(
+    twin.situacao === 'erro' && twin.trechos === 0
+      ? `O mesmo texto está em "${twin.nome}", que não pôde ser lido: leia-o de novo, ou exclua-o.`
+      : `O mesmo texto já está publicado em "${twin.nome}".`,
+  );
 }
 
 /** What went wrong: told, where trying again does not help; else the item is read again later. */
@@ -173,7 +178,7 @@ async function judge(ctx: Ctx, tomado: Tomado, error: unknown): Promise<void> {
   }
   logger().warn({ err: error, conhecimento_id: tomado.id, tentativas: tomado.tentativas }, 'Knowledge was not read');
   if (tomado.tentativas >= MOST_ATTEMPTS) {
-    return refuse(ctx, tomado, 'O arquivo não pôde ser lido agora. Tente de novo mais tarde.');
+    return giveUp(ctx, tomado, 'O conteúdo não pôde ser lido agora. Tente de novo mais tarde.');
   }
   await ctx.db.orm
     .update(conhecimentos)
@@ -184,8 +189,29 @@ async function judge(ctx: Ctx, tomado: Tomado, error: unknown): Promise<void> {
     .where(asTaken(ctx, tomado));
 }
 
-/** The item cannot be read: what an earlier version of it had is not searched any more. */
-async function refuse(ctx: Ctx, tomado: Tomado, erro: string): Promise<void> {
+/** The item cannot be read: what an earlier version of it had is not searched any more, and another file may have its text. */
+const refuse = (ctx: Ctx, tomado: Tomado, erro: string): Promise<void> =>
+  end(ctx, tomado, erro, async (inner) => {
+    if (tomado.tipo === 'arquivo') {
+      await inner.db.orm
+        .update(conhecimentos)
+        .set({ texto_sha256: null })
+        .where(and(eq(conhecimentos.id, tomado.id), eq(conhecimentos.empresa_id, inner.empresa_id)));
+    }
+    await removeTrechos(inner, tomado.id);
+  });
+
+/** Nobody could read the item, for no fault of what it says: what was read of it before holds. */
+const giveUp = (ctx: Ctx, tomado: Tomado, erro: string): Promise<void> =>
+  end(
+    ctx,
+    tomado,
+    tomado.trechos === 0 ? erro : `${erro} O que foi lido antes continua valendo.`,
+    async () => undefined,
+  );
+
+/** Ends the reading with a reason, unless the item was asked for anew or taken by somebody else meanwhile. */
+async function end(ctx: Ctx, tomado: Tomado, erro: string, then: (inner: Ctx) => Promise<void>): Promise<void> {
   await transaction(ctx, async (inner) => {
     const changed = await inner.db.orm
       .update(conhecimentos)
@@ -195,8 +221,7 @@ async function refuse(ctx: Ctx, tomado: Tomado, erro: string): Promise<void> {
       })
       .where(asTaken(inner, tomado))
       .returning({ id: conhecimentos.id });
-    if (changed.length === 0) return;
-    await removeTrechos(inner, tomado.id);
+    if (changed.length > 0) await then(inner);
   });
   logger().info({ conhecimento_id: tomado.id }, 'Knowledge was refused');
 }

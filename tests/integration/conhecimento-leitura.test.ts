@@ -6,6 +6,7 @@ import {
   createConhecimento,
   deleteConhecimento,
   readConhecimento,
+  searchTrechos,
   updateConhecimento,
 } from '#server/conhecimento/index.ts';
 import { keepFile, spoolFile } from '#server/midia/index.ts';
@@ -31,20 +32,29 @@ const long = (nome: string, paragraphs: number) =>
   ).join('\n\n');
 const publish = async (nome: string, paragraphs = 400) =>
   (await createConhecimento(company.ctx, { nome, texto: long(nome, paragraphs) })).conhecimento.id;
-const publishFile = async (nome: string, paragraphs = 400) => {
+const sendFile = async (nome: string, texto: string) => {
   const recebido = await spoolFile(
     (async function* () {
-      yield Buffer.from(long(nome, paragraphs));
+      yield Buffer.from(texto);
     })(),
     { empresa_id: company.id, nome: `${nome}.txt`, maior: 10_000_000 },
   );
   try {
-    const arquivo = await keepFile(db(), recebido, 'conhecimento');
-    return (await createConhecimento(company.ctx, { arquivo })).conhecimento.id;
+    return await createConhecimento(company.ctx, { arquivo: await keepFile(db(), recebido, 'conhecimento') });
   } finally {
     await recebido.discard();
   }
 };
+const publishFile = async (nome: string, paragraphs = 400) =>
+  (await sendFile(nome, long(nome, paragraphs))).conhecimento.id;
+/** What the store had is lost. */
+const loseFiles = () => rm(join(env.DATA_DIR, 'midia'), { recursive: true, force: true });
+/** A bucket at which nobody answers. */
+const AWAY = {
+  ...{ S3_ENDPOINT: 'http://127.0.0.1:9', S3_BUCKET: 'longe', S3_REGION: 'us-east-1' },
+  ...{ S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b' },
+};
+const BACK = Object.fromEntries(Object.keys(AWAY).map((name) => [name, '']));
 type Estado = {
   situacao: string;
   erro: string | null;
@@ -121,9 +131,97 @@ describe('an item', () => {
   test('whose file the store has not is told so, and what it had before is found no more', async () => {
     const id = await publishFile('perdido', 20);
     await settleConhecimento(company);
-    await rm(join(env.DATA_DIR, 'midia'), { recursive: true, force: true });
+    await loseFiles();
     await updateConhecimento(company.ctx, { id, reprocessar: true });
     await settleConhecimento(company);
     expect(await stateOf(id)).toMatchObject({ situacao: 'erro', achados: 0, trechos: 0 });
+  });
+
+  test('that is read again while the store is away keeps what was read before, and says so', async () => {
+    const id = await publishFile('reserva', 20);
+    await settleConhecimento(company);
+    const before = await stateOf(id);
+    await updateConhecimento(company.ctx, { id, reprocessar: true });
+    setEnv(AWAY);
+    try {
+      for (let attempt = 1; attempt <= 5; attempt++) {
+        await expire(id);
+        await readConhecimento(system, id);
+      }
+    } finally {
+      setEnv(BACK);
+    }
+    const after = await stateOf(id);
+    expect(after).toMatchObject({ situacao: 'erro', erro: expect.stringContaining('continua valendo') });
+    expect([after.trechos, after.achados]).toEqual([before.trechos, before.achados]);
+    const [found] = await searchTrechos(company.ctx, 'entregamos o pedido reserva na rua');
+    expect(found).toMatchObject({ conhecimento_id: id });
+    await updateConhecimento(company.ctx, { id, reprocessar: true });
+    await settleConhecimento(company);
+    expect(await stateOf(id)).toMatchObject({ situacao: 'pronto', erro: null, trechos: before.trechos });
+  });
+
+  test('whose readers are killed again and again keeps what was read before', async () => {
+    const id = await publish('mortes', 20);
+    await settleConhecimento(company);
+    const before = await stateOf(id);
+    await updateConhecimento(company.ctx, { id, reprocessar: true });
+    await sql`UPDATE conhecimentos SET situacao = 'processando', tentativas = 5, tentar_em = now() WHERE id = ${id}`;
+    await readConhecimento(system, id);
+    const after = await stateOf(id);
+    expect(after).toMatchObject({ situacao: 'erro', erro: expect.stringContaining('interrompida') });
+    expect([after.trechos, after.achados]).toEqual([before.trechos, before.achados]);
+  });
+});
+
+describe('what could not be read', () => {
+  test('is read again where the same file is sent again, of the bytes that came now', async () => {
+    const texto = long('devolvido', 20);
+    const { conhecimento } = await sendFile('devolvido', texto);
+    await settleConhecimento(company);
+    await loseFiles();
+    await updateConhecimento(company.ctx, { id: conhecimento.id, ativo: false, reprocessar: true });
+    await settleConhecimento(company);
+    expect(await stateOf(conhecimento.id)).toMatchObject({ situacao: 'erro' });
+    const again = await sendFile('devolvido de novo', texto);
+    expect(again).toMatchObject({
+      criado: true,
+      conhecimento: { id: conhecimento.id, situacao: 'na_fila', nome: 'devolvido de novo', ativo: true },
+    });
+    await settleConhecimento(company);
+    expect(await stateOf(conhecimento.id)).toMatchObject({ situacao: 'pronto', erro: null });
+    expect(await sendFile('devolvido', texto)).toMatchObject({ criado: false, conhecimento: { id: conhecimento.id } });
+    const [row] = await sql<{ n: number }[]>`
+      SELECT count(*)::int AS n FROM arquivos a WHERE a.empresa_id = ${company.id} AND a.nome LIKE 'devolvido%'`;
+    expect(row?.n).toBe(1);
+  });
+
+  test('is read again where the same text is written again', async () => {
+    const id = await publish('repetido', 5);
+    await sql`UPDATE conhecimentos SET situacao = 'processando', tentativas = 5, tentar_em = now() WHERE id = ${id}`;
+    await readConhecimento(system, id);
+    expect(await stateOf(id)).toMatchObject({ situacao: 'erro' });
+    expect(await publish('repetido', 5)).toBe(id);
+    await settleConhecimento(company);
+    expect(await stateOf(id)).toMatchObject({ situacao: 'pronto', erro: null });
+  });
+
+  test('keeps no other file from having its text', async () => {
+    const texto = long('herdado', 20);
+    const { conhecimento } = await sendFile('herdado', texto);
+    await settleConhecimento(company);
+    await loseFiles();
+    await updateConhecimento(company.ctx, { id: conhecimento.id, reprocessar: true });
+    await settleConhecimento(company);
+    const other = await sendFile('herdeiro', `${texto}\n\n`);
+    await settleConhecimento(company);
+    expect(await stateOf(other.conhecimento.id)).toMatchObject({ situacao: 'pronto' });
+    // The first one would be the same text twice now.
+    await sendFile('herdado', texto);
+    await settleConhecimento(company);
+    expect(await stateOf(conhecimento.id)).toMatchObject({
+      situacao: 'erro',
+      erro: 'O mesmo texto já está publicado em "herdeiro".',
+    });
   });
 });

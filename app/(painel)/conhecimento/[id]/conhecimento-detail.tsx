@@ -58,7 +58,8 @@ export function ConhecimentoDetail({ id }: { id: number | null }) {
 }
 
 function Loaded({ item }: { item: ConhecimentoDetalhado }) {
-  const isBare = item.situacao === 'erro' && item.texto === null;
+  const hasNone = item.situacao === 'erro' && item.trechos === 0;
+  const isBare = hasNone && item.texto === null;
   useDocumentTitle(`${item.nome} · Conhecimento · Romaneio`);
   return (
     <>
@@ -78,7 +79,7 @@ function Loaded({ item }: { item: ConhecimentoDetalhado }) {
         {isBare ? null : (
           <Grid.Col span={{ base: 12, lg: 8 }}>
             <Stack gap="lg">
-              {item.situacao === 'erro' ? null : <TrechosCard item={item} />}
+              {hasNone ? null : <TrechosCard item={item} />}
               {item.texto === null ? null : <TextoCard texto={item.texto} />}
             </Stack>
           </Grid.Col>

@@ -28,7 +28,7 @@ export function DadosCard({ item }: { item: ConhecimentoDetalhado }) {
           ['Formato', formatoInWords(item)],
           ['Páginas', paginas === null ? null : formatInteger(paginas)],
           ['Páginas sem texto', paginas_vazias.length === 0 ? null : emptyPages(paginas_vazias)],
-          ['Trechos', situacao === 'pronto' ? formatInteger(trechos) : null],
+          ['Trechos', situacao === 'pronto' || trechos > 0 ? formatInteger(trechos) : null],
           [
             'Encontrado também pelo sentido',
             trechos_com_vetor > 0 ? `${formatInteger(trechos_com_vetor)} de ${formatInteger(trechos)} trechos` : null,

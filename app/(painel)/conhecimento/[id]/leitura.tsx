@@ -59,17 +59,21 @@ function Lendo({ item: { paginas, paginas_lidas } }: { item: ConhecimentoDetalha
 
 function Falhou({ item }: { item: ConhecimentoDetalhado }) {
   const { readAgain, readingAgain } = useConhecimentoActions(item);
+  // Passages of an earlier reading are used all the same.
+  const holds = item.trechos > 0;
   return (
-    <Alert color="red" icon={<IconAlertTriangle />} title="Não pôde ser lido">
+    <Alert color="red" icon={<IconAlertTriangle />} title={holds ? 'Não pôde ser lido de novo' : 'Não pôde ser lido'}>
       <Stack gap="sm" align="flex-start">
         <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
           {item.erro}
         </Text>
         <Text size="sm" c="dimmed">
-          O assistente não usa este item.{' '}
-          {item.tipo === 'arquivo'
-            ? 'Corrija o arquivo e envie-o de novo, ou copie o texto dele e publique com “Escrever texto”; depois exclua este.'
-            : 'Publique um texto corrigido e exclua este.'}
+          {holds ? null : 'O assistente não usa este item. '}
+          {holds
+            ? 'O conteúdo é o mesmo: os trechos abaixo são os da leitura anterior.'
+            : item.tipo === 'arquivo'
+              ? 'Corrija o arquivo e envie-o de novo, ou copie o texto dele e publique com “Escrever texto”; depois exclua este.'
+              : 'Publique um texto corrigido e exclua este.'}
         </Text>
         {readAgain ? (
           <Group>
