@@ -49,6 +49,13 @@ describe('a message', () => {
     expect(await read(kept({ de: '', de_ton: 0 }, 'a'))).toEqual([]);
   });
 
+  test('of nobody is nothing, and so is a part of one, which would wait for ever', async () => {
+    for (const de of ['', ' ']) {
+      expect(await read(kept({ de, de_ton: 0, esm_class: 0x40 }, udh(1, 2, 1, encodeGsm('a'))))).toEqual([]);
+      expect(await read(kept({ de, de_ton: 0, sar: { ref: 1, total: 2, numero: 1 } }, 'a'))).toEqual([]);
+    }
+  });
+
   test('with a header that says nothing of parts is whole', async () => {
     const port = Buffer.concat([Buffer.from([6, 5, 4, 0x0b, 0x84, 0x23, 0xf0]), encodeGsm('com porta')]);
     expect(await read(kept({ esm_class: 0x40 }, port))).toMatchObject([{ tipo: 'mensagem', texto: 'com porta' }]);

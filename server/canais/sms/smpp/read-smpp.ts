@@ -19,7 +19,8 @@ export function readSmpp(canal: CanalAberto, { corpo }: Pick<Bruta, 'corpo'>): R
   const it = openGuardado(corpo);
   const { bytes, parte } = contentOf(it);
   if (isRecibo(it)) return statusOfRecibo(configOf(canal), it, bytes);
-  if (!isMensagem(it)) return [];
+  // Of nobody no message is made, whose parts would wait for ever.
+  if (!isMensagem(it) || senderOf(it) === null) return [];
   if (parte) return [{ tipo: 'parte', grupo: grupoOf(it, parte), esperar_ate: new Date(it.em.getTime() + WAIT_MS) }];
   const text = decode(bytes, it.data_coding, configOf(canal).alfabeto_padrao);
   const mensagem = mensagemOf(it, it.marca, text);
@@ -28,8 +29,12 @@ export function readSmpp(canal: CanalAberto, { corpo }: Pick<Bruta, 'corpo'>): R
 
 const grupoOf = ({ de, para }: Guardado, { ref, total }: Parte) => `${de} ${para} ${ref} ${total}`;
 
-function mensagemOf({ de, de_ton, em }: Guardado, id_externo: string, texto: string): Montada['mensagem'] | null {
-  const endereco = addressOf(de_ton === 1 && /^\d{7,}$/.test(de) ? `+${de}` : de, 'digitos');
+/** Whoever wrote it; null where nobody is named. */
+const senderOf = ({ de, de_ton }: Guardado) =>
+  addressOf(de_ton === 1 && /^\d{7,}$/.test(de) ? `+${de}` : de, 'digitos');
+
+function mensagemOf(it: Guardado, id_externo: string, texto: string): Montada['mensagem'] | null {
+  const endereco = senderOf(it);
   if (endereco === null) return null;
   return {
     ...{
@@ -40,7 +45,7 @@ function mensagemOf({ de, de_ton, em }: Guardado, id_externo: string, texto: str
       direcao: 'entrada',
       texto: texto || '[mensagem sem texto]',
     },
-    ...{ identidades: [{ tipo: 'telefone', valor: endereco }], midias: [], resposta_a: null, enviada_em: em },
+    ...{ identidades: [{ tipo: 'telefone', valor: endereco }], midias: [], resposta_a: null, enviada_em: it.em },
   };
 }
 
