@@ -38,7 +38,9 @@ export function createLeitores(db: Db): Leitores {
   let stopping = false;
   let timer: NodeJS.Timeout | undefined;
 
+  /** Begins to read a channel, unless it is read by now: channels are attended to by several at once. */
   function start(canal: LinhaCanal): void {
+    if (running.has(canal.id)) return;
     const ending = new AbortController();
     const ended = read(db, canal, quem, ending.signal)
       .catch((err: unknown) => logger().error({ err, canal_id: canal.id }, "A channel's reader ended; it begins anew"))
@@ -61,10 +63,11 @@ export function createLeitores(db: Db): Leitores {
       if (canal?.ativo && !stopping) start(canal);
     }
     for (const id of await take(db, quem, MOST - running.size)) {
-      const canal = await findCanal(db, id);
-      const before = running.get(id);
       // What was set to something else meanwhile ends first.
-      if (before) await before.ended;
+      const before = running.get(id);
+      before?.ending.abort();
+      await before?.ended;
+      const canal = await findCanal(db, id);
       if (canal && !stopping) start(canal);
     }
     timer ??= setInterval(() => {

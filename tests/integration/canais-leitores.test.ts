@@ -1,0 +1,84 @@
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { createLeitores, updateCanal } from '#server/canais/index.ts';
+import { type Db, db } from '#server/platform/db.ts';
+import { setEnv } from '#server/platform/env.ts';
+import { setUpChannel } from '#tests/support/canais-scene.ts';
+import { makeCompany } from '#tests/support/factory.ts';
+import { systemOf } from '#tests/support/inbox.ts';
+import { Smsc } from '#tests/support/sms/smsc.ts';
+
+// A process attends to its channels by several at once: every notification of a change does so, and a timer.
+
+const company = await makeCompany();
+beforeAll(() => setEnv({ WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8' }));
+
+type Hook = (text: string, run: () => Promise<unknown>) => Promise<unknown>;
+
+/** The database, whose statements are told to a test. */
+function tapped(hook: { now: Hook | null }): Db {
+  const base = db();
+  const sql = new Proxy(base.sql, {
+    apply(target, self, args) {
+      const run = () => Reflect.apply(target as never, self, args) as Promise<unknown>;
+      return hook.now && Array.isArray(args[0]) ? hook.now((args[0] as string[]).join('?'), run) : run();
+    },
+  });
+  return new Proxy(base, { get: (of, name) => (name === 'sql' ? sql : Reflect.get(of, name)) });
+}
+
+const isRenewal = (text: string) => text.includes('AND ativo RETURNING id');
+const isClaim = (text: string) => text.includes('leitor_ate IS NULL OR leitor_ate < now()');
+
+async function scene() {
+  const smsc = await Smsc.start();
+  const hook: { now: Hook | null } = { now: null };
+  const leitores = createLeitores(tapped(hook));
+  const canal = await setUpChannel(company, ['sms', 'smpp'], {
+    ...{ host: '127.0.0.1', porta: smsc.port, tls: false, usuario: 'loja', remetente: '27900', senha: smsc.senha },
+  });
+  const cli = { ...(await systemOf(company.id)), porta: 'cli' as const };
+  onTestFinished(async () => {
+    hook.now = null;
+    await updateCanal(cli, { id: canal.id, ativo: false });
+    await leitores.stop();
+  });
+  return { smsc, hook, leitores, canal, cli };
+}
+
+test('a channel that one has just taken is read once, although another finds it unread', async () => {
+  const { smsc, hook, leitores } = await scene();
+  const renewed = Promise.withResolvers<void>();
+  let other: Promise<void> | undefined;
+  hook.now = async (text, run) => {
+    const rows = await run();
+    if (isClaim(text) && !other) {
+      other = leitores.attend();
+      await renewed.promise;
+    } else if (isRenewal(text) && other) renewed.resolve();
+    return rows;
+  };
+  await leitores.attend();
+  await other;
+  await expect.poll(() => smsc.links.length).toBe(1);
+  await smsc.ask();
+  expect(smsc.binds).toHaveLength(1);
+});
+
+test('a channel that is changed while it is attended to is read by its new settings', async () => {
+  const { smsc, hook, leitores, canal, cli } = await scene();
+  await leitores.attend();
+  await expect.poll(() => smsc.links.length).toBe(1);
+  let changed = false;
+  hook.now = async (text, run) => {
+    if (isClaim(text) && !changed) {
+      changed = true;
+      await updateCanal(cli, { id: canal.id, config: { tipo_sistema: 'NOVO' } });
+    }
+    return run();
+  };
+  await leitores.attend();
+  await expect
+    .poll(() => smsc.binds.map((bind) => (bind as unknown as { system_type: string }).system_type))
+    .toEqual(['', 'NOVO']);
+  await expect.poll(() => smsc.links.length).toBe(1);
+});
