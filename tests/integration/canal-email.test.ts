@@ -315,6 +315,22 @@ describe.skipIf(lacksDovecot('the mailbox of an e-mail channel'))('a mailbox', (
     );
   });
 
+  test('leaves no e-mail out while its server gives nothing for a while', async () => {
+    const dovecot = await startDovecot();
+    const wire = await startWire(dovecot.port);
+    const kept = new Kept();
+    reader(canalAt({ porta: wire.port }), kept);
+    await isOpen(kept);
+    wire.cutEach(100_000);
+    const before = wire.connections;
+    await dovecot.deliver(USER, mail(1, `X-Longo: ${'linha\n '.repeat(60_000)}fim\n`));
+    await dovecot.deliver(USER, mail(2));
+    await expect.poll(() => wire.connections - before, { timeout: 60_000 }).toBeGreaterThan(8);
+    expect(kept.handed).toBe(0);
+    wire.cutEach(Number.POSITIVE_INFINITY);
+    await arrived(kept, [1, 2]);
+  });
+
   test('tells of an e-mail that is too large, without its body', async () => {
     const { dovecot, canal, kept } = await scene();
     reader(canal, kept);

@@ -44,9 +44,14 @@ type Compasso = Ritmo & {
   volta_maxima: number;
   /** After a refusal that lasts until somebody changes something. */
   recusa: number;
+  /** An e-mail that does not come is left out no sooner than so long after the first attempt. */
+  desistencia: number;
 };
 
-const COMPASSO: Compasso = { ...RITMO, consulta: 60_000, volta: 2_000, volta_maxima: 120_000, recusa: 300_000 };
+const COMPASSO: Compasso = {
+  ...RITMO,
+  ...{ consulta: 60_000, volta: 2_000, volta_maxima: 120_000, recusa: 300_000, desistencia: 3_600_000 },
+};
 
 /**
  * Reads a mailbox until `signal` is aborted: what came since the cursor, in its order, then whatever arrives, told by the server (IDLE) or
@@ -69,8 +74,8 @@ class Reader {
   #full = false;
   /** The folder of this session was opened. */
   #open = false;
-  /** How often the fetching of one e-mail failed. */
-  #stuck = { uid: 0, times: 0 };
+  /** How often the fetching of one e-mail failed, and when it did first. */
+  #stuck = { uid: 0, times: 0, since: 0 };
 
   constructor(canal: CanalAberto, leitura: LeituraDaCaixa) {
     this.#canal = canal;
@@ -194,15 +199,16 @@ class Reader {
   /** Fetches an e-mail and hands it over with the cursor behind it, or with the one that is told. */
   async #take(client: ImapFlow, uid: number, after?: CursorDaCaixa): Promise<void> {
     const { uidvalidity, em } = this.#cursor as CursorDaCaixa;
-    const times = this.#stuck.uid === uid ? this.#stuck.times : 0;
-    if (times >= GIVE_UP) {
+    const { times, since } = this.#stuck.uid === uid ? this.#stuck : { times: 0, since: performance.now() };
+    // A server that is out of order gives no e-mail for a while, and is no reason to leave one out.
+    if (times >= GIVE_UP && performance.now() - since >= this.#compasso.desistencia) {
       logger().error({ canal_id: this.#canal.id, uid }, 'An e-mail could not be fetched, and is left out');
       return this.#place(after ?? { uidvalidity, uid, em });
     }
     const fetched = await fetchEmail(client, uid, this.#canal.empresa_id, times >= HEADER_ONLY).catch(
       (cause: unknown) => {
         if (isOurs(cause)) throw new NaoGuardado('An e-mail was not written to the spool', { cause });
-        this.#stuck = { uid, times: times + 1 };
+        this.#stuck = { uid, times: times + 1, since };
         throw cause;
       },
     );
@@ -229,7 +235,7 @@ const CHEIO =
 /** Whether the company's files have no room for an e-mail (`adoptArquivo`). */
 const isFull = (cause: unknown): boolean => cause instanceof DomainError && cause.code === 'VALIDATION_ERROR';
 
-/** An e-mail whose bytes the server does not give in so many attempts comes as its header, and after more of them not at all. */
+/** An e-mail whose bytes the server does not give in so many attempts comes as its header, and after more of them, and an hour, not at all. */
 const HEADER_ONLY = 3;
 const GIVE_UP = 6;
 
