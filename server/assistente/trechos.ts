@@ -41,7 +41,8 @@ export function collectTrechos(ctx: Ctx, search: Busca): Achados {
     trechos,
     buscas,
     search: async (termo) => {
-      const asked = cutText(termo.trim(), LONGEST_TERM);
+      // What a model asks for may have signs that PostgreSQL keeps nowhere.
+      const asked = cutText(termo.toWellFormed().replaceAll('\0', '').trim(), LONGEST_TERM);
       if (asked === '' || buscas.length >= MOST_SEARCHES) return [];
       buscas.push(asked);
       return (await search(ctx, asked, OF_A_SEARCH)).slice(0, OF_A_SEARCH).flatMap(numbered);

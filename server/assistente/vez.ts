@@ -149,9 +149,10 @@ async function write(
   const { resultado } = pensada;
   const sends = conversa.aceita_texto;
   // The window has ended since the contact wrote: only a person's template gets through.
-  const motivo = resultado.motivo ?? (sends ? null : 'indisponivel');
+  const motivo =
+    resultado.motivo ?? (!sends ? 'indisponivel' : conversa.leva(resultado.texto) ? null : 'resposta_invalida');
   const texto = 'texto' in resultado && motivo === null ? resultado.texto : ajustes.texto_transferencia;
-  const fits = sends && [...texto].length <= conversa.texto_maximo;
+  const fits = sends && conversa.leva(texto);
   const mensagem_id = fits
     ? await writeSaida(ctx, { conversa_id: conversa.id, texto, ia: { nome: ajustes.nome } })
     : null;

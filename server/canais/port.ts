@@ -252,6 +252,14 @@ export type AdaptadorDeCanal = {
   readonly tipo: TipoCanal;
   capacidades(canal: Pick<CanalAberto, 'config'>): Capacidades;
   /**
+   * Why the channel cannot carry a message, beyond what its capacities say: asked when the message is written, so that nobody waits for one
+   * that will fail. Null where it can; absent where the capacities say all.
+   */
+  recusa?(
+    canal: Pick<CanalAberto, 'config'>,
+    mensagem: { texto: string | null; midia: TipoMidia | null },
+  ): string | null;
+  /**
    * Sends a message.
    * @throws FalhaDoCanal
    */

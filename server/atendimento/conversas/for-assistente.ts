@@ -14,6 +14,8 @@ export type ConversaPresa = Pick<
   aceita_texto: boolean;
   /** Characters of the longest text. */
   texto_maximo: number;
+  /** Whether the channel carries this very text: an SMS takes fewer characters of some alphabets. */
+  leva: (texto: string) => boolean;
 };
 
 /**
@@ -24,7 +26,8 @@ export type ConversaPresa = Pick<
 export async function holdConversa(ctx: Ctx, id: number): Promise<ConversaPresa> {
   const held = await lockConversa(ctx, id);
   const canal = await fetchCanal(ctx, held.canal_id);
-  const { janela_horas, texto_maximo } = adaptadorOf(canal).adaptador.capacidades(canal);
+  const { adaptador } = adaptadorOf(canal);
+  const { janela_horas, texto_maximo } = adaptador.capacidades(canal);
   const { canal_id, status, responsavel_id, ia_pausada, automaticas, assunto, ultima_entrada_em } = held;
   const open =
     janela_horas === null ||
@@ -33,6 +36,7 @@ export async function holdConversa(ctx: Ctx, id: number): Promise<ConversaPresa>
     ...{ id, canal_id, status, responsavel_id, ia_pausada, automaticas, assunto, texto_maximo },
     canal_do_assistente: canal.ativo && canal.assistente,
     aceita_texto: canal.ativo && open,
+    leva: (texto) => [...texto].length <= texto_maximo && !adaptador.recusa?.(canal, { texto, midia: null }),
   };
 }
 

@@ -51,11 +51,14 @@ export async function writeSaida(ctx: Ctx, saida: Saida): Promise<number> {
   }
   const canal = await fetchCanal(ctx, conversa.canal_id);
   if (!canal.ativo) throw invalid('conversa_id', `O canal "${canal.nome}" está fora de uso.`);
-  const allows = adaptadorOf(canal).adaptador.capacidades(canal);
+  const { adaptador } = adaptadorOf(canal);
+  const allows = adaptador.capacidades(canal);
   if (!modelo) requireWindow(conversa, allows, anexo ? 'arquivo' : 'texto');
   if (anexo) refuseFile(allows, canal, anexo);
   // A template's text is its own: nothing that a file has for its caption.
   refuseLong(allows, texto, anexo && !modelo ? 'legenda' : 'texto');
+  const recusa = modelo ? null : (adaptador.recusa?.(canal, { texto, midia: anexo?.tipo ?? null }) ?? null);
+  if (recusa !== null) throw invalid(anexo ? 'legenda' : 'texto', recusa);
   const resposta = await answered(ctx, conversa, saida.resposta_a_id ?? null);
   const email = canal.tipo === 'email' ? await headEmail(ctx, canal, conversa, resposta) : null;
   const { sql } = ctx.db;

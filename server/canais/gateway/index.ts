@@ -8,7 +8,7 @@ import {
   type MensagemEnviada,
   type Passo,
 } from '../port.ts';
-import { mustBeOne } from '../whatsapp/send.ts';
+import { mustBeOne, recusaDoWhatsapp } from '../whatsapp/send.ts';
 import { openEvolution, openWaha } from './config.ts';
 import { fetchEvolution, sendEvolution } from './evolution.ts';
 import { findEvolution, reconcileEvolution } from './evolution-historico.ts';
@@ -86,6 +86,7 @@ export function createEvolution({ http = httpDosCanais }: { http?: Http } = {}):
     nome: 'evolution',
     tipo: 'whatsapp_nao_oficial',
     capacidades: () => CAPACIDADES,
+    recusa: recusaDoWhatsapp,
     judge: (canal, aviso: AvisoRecebido) => judged(() => judge(openEvolution(canal).config, null, aviso)),
     read: async (canal, bruta) => readEvolution(openEvolution(canal), bruta),
     async send(canal, mensagem, signal) {
@@ -105,6 +106,7 @@ export function createWaha({ http = httpDosCanais }: { http?: Http } = {}): Adap
     nome: 'waha',
     tipo: 'whatsapp_nao_oficial',
     capacidades: () => CAPACIDADES,
+    recusa: recusaDoWhatsapp,
     judge: (canal, aviso: AvisoRecebido) =>
       judged(() => {
         const { config, segredos } = openWaha(canal);

@@ -1,6 +1,17 @@
 import { MAXIMO_DE_CARACTERES, MAXIMO_DE_PARTES, medirSms, partirSms, prepararSms } from '#modulos/sms.ts';
 import { type Capacidades, FalhaDoCanal, type MensagemEnviada } from '../port.ts';
 
+/** Why a text is no SMS; null where it is one: it is made ready as it will be when it is sent. */
+export function recusaDe(prepare: () => unknown): string | null {
+  try {
+    prepare();
+    return null;
+  } catch (error) {
+    if (error instanceof FalhaDoCanal) return error.message;
+    throw error;
+  }
+}
+
 /** What every channel of SMS allows. */
 export const capacidadesSms = (texto_maximo = MAXIMO_DE_CARACTERES): Capacidades => ({
   ...{ pode_iniciar_texto_livre: true, exige_modelo_aprovado: false, janela_horas: null, tem_assunto: false },

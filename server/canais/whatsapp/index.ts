@@ -4,7 +4,7 @@ import { openCloudApi } from './config.ts';
 import { judge } from './judge.ts';
 import { fetchMidia } from './midia.ts';
 import { read } from './read.ts';
-import { send } from './send.ts';
+import { recusaDoWhatsapp, send } from './send.ts';
 import { listModelos } from './sincronizar.ts';
 import { testChannel } from './test.ts';
 
@@ -57,6 +57,7 @@ export function createCloudApi({ http = httpDosCanais }: { http?: Http } = {}): 
     nome: 'cloud_api',
     tipo: 'whatsapp',
     capacidades: () => CAPACIDADES,
+    recusa: recusaDoWhatsapp,
     judge(canal, aviso) {
       try {
         return judge(openCloudApi(canal), aviso);

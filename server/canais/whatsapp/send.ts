@@ -1,7 +1,7 @@
 import { z } from '#server/platform/validation.ts';
 import { withReferencias } from '../conta.ts';
 import type { Http } from '../pedido.ts';
-import { type Enviada, FalhaDoCanal, type MensagemEnviada, type MidiaEnviada } from '../port.ts';
+import { type AdaptadorDeCanal, type Enviada, FalhaDoCanal, type MensagemEnviada, type MidiaEnviada } from '../port.ts';
 import { withArquivo } from './componentes.ts';
 import type { CanalCloudApi } from './config.ts';
 import { askGraph, errorOf, isSuccess, refusal } from './graph.ts';
@@ -42,12 +42,18 @@ export async function send(
   }
 }
 
+const COM_AUDIO = 'O WhatsApp não leva texto junto de um áudio: envie duas mensagens.';
+
+/** Why WhatsApp has no message for a text beside a file; null where it has. */
+export const recusaDoWhatsapp: AdaptadorDeCanal['recusa'] = (_, { texto, midia }) =>
+  midia === 'audio' && texto ? COM_AUDIO : null;
+
 /** What WhatsApp has no message for. */
 export function mustBeOne({ midias: [midia, ...more], modelo, texto }: MensagemEnviada): void {
   if (more.length > 0) throw final('O WhatsApp leva um arquivo em cada mensagem.', 'varios_arquivos');
   if (!midia && !modelo && !texto) throw final('A mensagem está vazia.', 'vazia');
   if (!modelo && midia?.tipo === 'audio' && texto) {
-    throw final('O WhatsApp não leva texto junto de um áudio: envie duas mensagens.', 'texto_com_audio');
+    throw final(COM_AUDIO, 'texto_com_audio');
   }
 }
 

@@ -17,7 +17,7 @@ import classes from './compositor.module.css';
 import { Ferramentas } from './ferramentas.tsx';
 import { Gravador } from './gravador.tsx';
 import { Janela, useJanela } from './janela.tsx';
-import { type Canal, porqueNao } from './limites.ts';
+import { type Canal, porqueNao, takesCaption } from './limites.ts';
 import { useRascunho } from './rascunho.ts';
 import type { Enviar } from './use-enviar.ts';
 import { useGravacao } from './use-gravacao.ts';
@@ -91,7 +91,8 @@ export function Compositor(props: Props) {
       nota.mutate({ id: conversa.id, texto: text });
       return;
     }
-    const caption = files.length > 0 && text !== '' && [...text].length <= canal.legenda_maxima;
+    const caption =
+      files[0] && text !== '' && [...text].length <= canal.legenda_maxima && takesCaption(files[0], canal);
     if (files.length > 0) enviar.arquivos(conversa.id, files, caption ? text : null, resposta?.id ?? null);
     if (text !== '' && !caption) enviar.texto(conversa.id, text, files.length > 0 ? null : (resposta?.id ?? null));
     sent('texto');

@@ -18,6 +18,10 @@ export function tipoDe(file: Pick<File, 'type'>): TipoMidia {
   return family === 'image' ? 'imagem' : family === 'audio' ? 'audio' : family === 'video' ? 'video' : 'documento';
 }
 
+/** Whether a text goes with a file: WhatsApp plays a sound without one. */
+export const takesCaption = (file: Pick<File, 'type'>, canal: Canal): boolean =>
+  canal.tipo === 'email' || tipoDe(file) !== 'audio';
+
 /** Why a template's header does not take a file, as far as the browser knows; null where it does. The server judges what is in it. */
 export function porqueNaoNoCabecalho(
   file: Pick<File, 'type' | 'size' | 'name'>,

@@ -8,7 +8,7 @@ import {
   type MensagemEnviada,
   type Passo,
 } from '../../port.ts';
-import { capacidadesSms } from '../texto.ts';
+import { capacidadesSms, recusaDe } from '../texto.ts';
 import { statusOf } from './biblioteca.ts';
 import type { ConfigSmpp } from './config.ts';
 import { FalhaDoBind } from './falhas.ts';
@@ -114,6 +114,8 @@ export const smpp: AdaptadorDeCanal = {
   nome: 'smpp',
   tipo: 'sms',
   capacidades: () => capacidadesSms(),
+  recusa: ({ config }, { texto }) =>
+    recusaDe(() => submitsOf(config as ConfigSmpp, { id: 0, endereco: '', texto, midias: [] })),
   send,
   read: async (canal, bruta) => readSmpp(canal, bruta),
   join: joinSmpp,

@@ -15,7 +15,10 @@ const RECEIPT = 1;
  * A receipt is asked for of the last alone: a telephone shows nothing before all are there.
  * @throws FalhaDoCanal `final` for what is no SMS
  */
-export function submitsOf(config: ConfigSmpp, mensagem: MensagemEnviada): Submit[] {
+export function submitsOf(
+  config: ConfigSmpp,
+  mensagem: Pick<MensagemEnviada, 'id' | 'endereco' | 'texto' | 'midias'>,
+): Submit[] {
   const { texto, codificacao, partes: cut } = textToSend(mensagem, config.sem_acentos);
   const plain = codificacao === 'gsm7' && (config.alfabeto_padrao === 'gsm7' || isLatin1(texto));
   const encode = plain ? (config.alfabeto_padrao === 'gsm7' ? encodeGsm : encodeLatin1) : encodeUcs2;
