@@ -1,9 +1,11 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, count, eq, sql } from 'drizzle-orm';
 import { respostas_rapidas } from '#drizzle/schema/atendimento.ts';
 import { type AcaoDe, type Detalhes, record } from '#server/auditoria/index.ts';
 import { type Ctx, requireScope, transaction } from '#server/platform/context.ts';
+import { takeTurn } from '#server/platform/db.ts';
+import { invalid } from '#server/platform/errors.ts';
 import { idSchema } from '#server/platform/ids.ts';
-import { changeRow, columnsOf, insertRow, lockRow, type Records, refuseTaken } from '#server/platform/rows.ts';
+import { changeRow, columnsOf, insertRow, lockRow, oneRow, type Records, refuseTaken } from '#server/platform/rows.ts';
 import { instante, parseInput, requiredText, text, z } from '#server/platform/validation.ts';
 
 export const respostaRapida = z.object({
@@ -33,7 +35,7 @@ const RESPOSTAS = {
   ...{ table: respostas_rapidas, columns: COLUMNS, missing: 'Resposta rápida não encontrada.' },
 } as const satisfies Records<typeof respostas_rapidas, typeof COLUMNS>;
 const TAKEN = refuseTaken('respostas_rapidas_atalho', 'atalho', 'Já existe uma resposta com este atalho.');
-/** A list that an attendant chooses from while writing. */
+/** A list that an attendant chooses from while writing; a company has no more, for what is not listed could not be found again. */
 const MOST = 500;
 
 const recordResposta = (
@@ -54,11 +56,20 @@ export async function listRespostasRapidas(ctx: Ctx): Promise<RespostaRapida[]> 
     .limit(MOST);
 }
 
-/** @throws DomainError VALIDATION_ERROR on `atalho` where it is taken */
+/** @throws DomainError VALIDATION_ERROR on `atalho` where it is taken, or there are too many */
 export async function createRespostaRapida(outer: Ctx, input: unknown): Promise<RespostaRapida> {
   requireScope(outer, 'crm:write');
   const data = parseInput(createRespostaInput, input);
   return transaction(outer, async (ctx) => {
+    // Whoever decides whether there is room for one more goes alone.
+    await takeTurn(ctx.db, `respostas_rapidas:${ctx.empresa_id}`);
+    const { n } = oneRow(
+      await ctx.db.orm
+        .select({ n: count() })
+        .from(respostas_rapidas)
+        .where(eq(respostas_rapidas.empresa_id, ctx.empresa_id)),
+    );
+    if (n >= MOST) throw invalid('atalho', `A empresa já tem ${MOST} respostas rápidas. Exclua uma que não usa.`);
     const created = await insertRow(ctx, RESPOSTAS, data);
     await recordResposta(ctx, 'resposta_rapida.criada', created, data);
     return created;

@@ -39,7 +39,13 @@ export async function openConversa(outer: Ctx, input: unknown): Promise<Aberta> 
       throw invalid('contato_id', `O contato não tem ${canal.tipo === 'email' ? 'e-mail' : 'telefone'}.`);
     const assunto = allows.tem_assunto ? (data.assunto ?? null) : null;
     const open = await findOpen(ctx, canal, endereco, data.assunto_novo ? fioDe(assunto ?? '') : null);
-    if (open !== null) return { conversa: await fetchShown(ctx, open), criada: false };
+    if (open !== null) {
+      const there = await fetchShown(ctx, open);
+      // Whoever names both means that contact.
+      if (contato && written && there.contato_id !== contato.id)
+        await ensureOwner(ctx, contato.id, identidadeOf(canal, written));
+      return { conversa: there, criada: false };
+    }
     if (!allows.pode_iniciar_texto_livre) {
       throw invalid(
         'canal_id',
