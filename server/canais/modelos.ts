@@ -7,6 +7,7 @@ import { idFilter } from '#server/platform/ids.ts';
 import { readShort } from '#server/platform/listing.ts';
 import { logger } from '#server/platform/logger.ts';
 import { namedInput, type Page } from '#server/platform/pagination.ts';
+import { storableJson } from '#server/platform/storable-json.ts';
 import { instante, parseInput, z } from '#server/platform/validation.ts';
 import { adaptadorOf } from './adaptadores.ts';
 import { fetchCanal, findCanal, openCanal } from './internal.ts';
@@ -157,7 +158,9 @@ export async function syncModelos(outer: Ctx, canal_id: number): Promise<number>
 
 async function keepAll(ctx: Ctx, canal_id: number, found: readonly ModeloDaPlataforma[]): Promise<void> {
   const { sql: query } = ctx.db;
-  const sent = JSON.stringify(found);
+  // While somebody adds one, pages move on, and a template stands on two of them.
+  const distinct = new Map(found.map((one) => [JSON.stringify([one.nome, one.idioma]), one]));
+  const sent = storableJson([...distinct.values()]);
   // Written out: all in two statements; what is as it was keeps its moment.
   await query`
     INSERT INTO modelos_whatsapp (empresa_id, canal_id, id_externo, nome, idioma, categoria, status, componentes)

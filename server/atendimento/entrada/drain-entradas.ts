@@ -10,6 +10,7 @@ import {
 } from '#server/canais/index.ts';
 import { openAnexo } from '#server/midia/index.ts';
 import { type Ctx, transaction } from '#server/platform/context.ts';
+import { DomainError } from '#server/platform/errors.ts';
 import { logger } from '#server/platform/logger.ts';
 import { oneRow } from '#server/platform/rows.ts';
 import { takeConversas } from '../conversas/internal.ts';
@@ -22,8 +23,8 @@ const BATCH = 20;
 const MOST_ATTEMPTS = 12;
 
 type Guardada = { id: number; corpo: Buffer | null; arquivo_id: number | null; tentativas: number; recebida_em: Date };
-/** Something that came, as it was read. */
-type Lida = Guardada & { recebidos: readonly Recebido[]; falha: string | null };
+/** Something that came, as it was read; `adiada`: what it is in is not to be had now, which is no fault of it. */
+type Lida = Guardada & { recebidos: readonly Recebido[]; falha: string | null; adiada?: true };
 
 const backoff = (tentativas: number) => Math.min(2 * 2 ** tentativas, 1_800);
 
@@ -67,6 +68,8 @@ async function readOne(ctx: Ctx, aberto: CanalAberto, one: Guardada): Promise<Li
     if (error instanceof FalhaDoCanal && error.resultado === 'final')
       return { ...one, recebidos: [], falha: error.message };
     logger().error({ err: error, entrada_id: one.id }, 'What came could not be read');
+    if (error instanceof DomainError && error.code === 'UNAVAILABLE')
+      return { ...one, recebidos: [], falha: null, adiada: true };
     return { ...one, recebidos: [], falha: null, tentativas: -1 - one.tentativas };
   }
 }
@@ -110,7 +113,8 @@ async function applyAll(ctx: Ctx, canal: LinhaCanal, lidas: readonly Lida[]): Pr
   let parts = false;
   for (const lida of lidas) {
     if (!due.has(lida.id)) continue;
-    if (lida.tentativas < 0) await later(ctx, { ...lida, tentativas: -1 - lida.tentativas }, 'Erro interno.');
+    if (lida.adiada) await later(ctx, lida, 'O armazenamento de arquivos não respondeu.', false);
+    else if (lida.tentativas < 0) await later(ctx, { ...lida, tentativas: -1 - lida.tentativas }, 'Erro interno.');
     else if (lida.falha !== null) await refuse(ctx, lida.id, lida.falha);
     else {
       const outcome = await applyOne(ctx, canal, lida, known);
@@ -198,12 +202,19 @@ async function syncSoon({ db }: Ctx, canal_id: number): Promise<void> {
 /**
  * Tries again later; a status that waits for nothing any more is done, and what fails too often is left for people. Written out: by the
  * database's clock.
+ * @param counts whether it is one of so many attempts
  */
-async function later({ db: { sql } }: Ctx, { id, tentativas }: Guardada, erro: string | null): Promise<void> {
-  const over = tentativas + 1 >= MOST_ATTEMPTS;
+async function later(
+  { db: { sql } }: Ctx,
+  { id, tentativas }: Guardada,
+  erro: string | null,
+  counts = true,
+): Promise<void> {
+  const over = counts && tentativas + 1 >= MOST_ATTEMPTS;
+  const most = counts ? MOST_ATTEMPTS : MOST_ATTEMPTS - 2;
   oneRow(
     await sql<{ id: number }[]>`
-      UPDATE entradas_brutas SET tentativas = tentativas + 1, erro = ${erro},
+      UPDATE entradas_brutas SET tentativas = least(tentativas + 1, ${most}), erro = ${erro},
         situacao = ${!over ? 'na_fila' : erro === null ? 'tratada' : 'recusada'},
         tentar_em = ${over ? null : sql`now() + make_interval(secs => ${backoff(tentativas)})`}
       WHERE id = ${id} RETURNING id`,

@@ -4,6 +4,7 @@ import type { Ctx } from '#server/platform/context.ts';
 import { cutText } from '#server/platform/cut-text.ts';
 import { allOf } from '#server/platform/lanes.ts';
 import { logger } from '#server/platform/logger.ts';
+import { storableJson } from '#server/platform/storable-json.ts';
 import { noteEntrada, noteResposta } from '../atendimentos.ts';
 import { announceConversa, announceWork } from '../avisar.ts';
 import { pauseByEcho, reopenByContato } from '../conversas/change-conversa.ts';
@@ -172,14 +173,14 @@ async function writeMidias(
   entrada_id: number,
 ): Promise<void> {
   const rows = midias.slice(0, 50).map(({ tipo, nome, mime, tamanho, referencia }, posicao) => ({
-    ...{ posicao, tipo, nome: short(nome, 200), mime: cutText(mime, 200), tamanho },
+    ...{ posicao, tipo, nome: short(nome, 200), mime: short(mime, 200) ?? 'application/octet-stream', tamanho },
     referencia: { ...referencia, entrada_id },
   }));
   // Written out: all files in one statement.
   await ctx.db.sql`
     INSERT INTO midias_mensagem (empresa_id, mensagem_id, posicao, tipo, nome, mime, tamanho, estado, referencia, tentar_em)
     SELECT ${ctx.empresa_id}, ${mensagem_id}, posicao, tipo, nome, mime, tamanho, 'pendente', referencia, now()
-    FROM json_to_recordset(${JSON.stringify(rows)}::text::json) AS q (posicao smallint, tipo text, nome text, mime text, tamanho bigint,
+    FROM json_to_recordset(${storableJson(rows)}::text::json) AS q (posicao smallint, tipo text, nome text, mime text, tamanho bigint,
       referencia jsonb)`;
 }
 

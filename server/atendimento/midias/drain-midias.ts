@@ -2,6 +2,7 @@ import {
   adaptadorOf,
   type Bruta,
   type CanalAberto,
+  FalhaDaConta,
   FalhaDoCanal,
   findCanal,
   type MidiaRecebida,
@@ -160,7 +161,8 @@ function judge(
   if (error instanceof DomainError && error.code === 'VALIDATION_ERROR')
     return { estado: 'recusada', erro: error.message, espera_s };
   if (error instanceof FalhaDoCanal) {
-    const final = error.resultado === 'final' || over;
+    // Credentials that are mended serve the next attempt.
+    const final = over || (error.resultado === 'final' && !(error instanceof FalhaDaConta));
     return {
       estado: final ? 'indisponivel' : 'pendente',
       erro: error.message,

@@ -165,7 +165,10 @@ async function askAnew(http: Http, canal: CanalWaha, referencia: Record<string, 
   }
   const path = sessionPath(canal, `chats/${encodeURIComponent(chat)}/messages/${encodeURIComponent(id)}`);
   const answer = await ask(acessoOf(http, canal), { path, query: { downloadMedia: 'true' }, signal });
-  if (!isSuccess(answer)) throw questionRefusal(answer, 'O gateway não tem mais a mensagem deste arquivo.');
+  if (answer.status === 404) {
+    throw new FalhaDoCanal('O gateway não tem mais a mensagem deste arquivo.', { resultado: 'final', codigo: '404' });
+  }
+  if (!isSuccess(answer)) throw questionRefusal(answer, missing(canal));
   return { url: textAt(answer.json, 'media', 'url'), nome: textAt(answer.json, 'media', 'filename') };
 }
 
