@@ -6,7 +6,7 @@ import * as identidade from '#server/identidade/index.ts';
 import { type Ctx, type EmpresaId, requireScope, transaction } from '#server/platform/context.ts';
 import { parseInput, sentOf } from '#server/platform/validation.ts';
 import { endWebhooksOf, listWebhooksOf } from '#server/webhooks/index.ts';
-import { endGrantsOf } from './concessoes/end-grants.ts';
+import { endGrantsOf, lockLive } from './concessoes/end-grants.ts';
 import { isLive } from './concessoes/situacao.ts';
 import { holdActor, requireMayAdminister } from './invite-usuario.ts';
 import {
@@ -44,6 +44,8 @@ const tokensOf = (ctx: Ctx, usuario_id: number) =>
       ),
     )
     .orderBy(asc(tokens_api.id));
+
+const lockTokensOf = (ctx: Ctx, usuario_id: number) => tokensOf(ctx, usuario_id).for('update', { of: tokens_api });
 
 /** Every token that a person ever answered for in the company: one that ended may have written invitations. */
 const everyTokenOf = async (ctx: Ctx, usuario_id: number): Promise<number[]> => {
@@ -131,14 +133,17 @@ async function endAccess(ctx: Ctx, usuario_id: number, motivo: Motivo, manter: M
     ? ('todos' as const)
     : { tokens: new Set(manter.manter.tokens), webhooks: new Set(manter.manter.webhooks) };
   const keptWebhooks = kept === 'todos' ? kept : kept.webhooks;
-  const concessoes = await concessoesOf(ctx, usuario_id);
-  // First, before a token that is kept becomes the company's own: all of them are told of here, a connection's too.
-  const autores = { usuario_id, tokens: await everyTokenOf(ctx, usuario_id), concessoes };
+  const todas = await concessoesOf(ctx, usuario_id);
+  // Whoever ends one connection or one token holds it first, and then takes back the invitations that it wrote.
+  await lockLive(ctx.db, and(eq(concessoes.usuario_id, usuario_id), eq(concessoes.empresa_id, ctx.empresa_id)));
+  await lockTokensOf(ctx, usuario_id);
+  // Before a token that is kept becomes the company's own: all of them are told of here, a connection's too.
+  const autores = { usuario_id, tokens: await everyTokenOf(ctx, usuario_id), concessoes: todas };
   const convites_cancelados = await identidade.withdrawConvitesOf(ctx, autores);
   // In this order: whoever makes a webhook holds the access that it is made with first.
   const grants = await endGrantsOf(ctx.db, { usuario_id, empresa_id: ctx.empresa_id }, motivo, ctx, keptWebhooks);
   const tokens = await endTokens(ctx, usuario_id, motivo, kept === 'todos' ? kept : kept.tokens);
-  const webhooks = await endWebhooksOf(ctx, { usuario_id, concessoes }, keptWebhooks);
+  const webhooks = await endWebhooksOf(ctx, { usuario_id, concessoes: todas }, keptWebhooks);
   const names = (list: readonly { nome: string }[]) => list.map(({ nome }) => nome);
   return {
     tokens_encerrados: names(tokens.encerrados),
@@ -152,7 +157,7 @@ async function endAccess(ctx: Ctx, usuario_id: number, motivo: Motivo, manter: M
 }
 
 async function endTokens(ctx: Ctx, usuario_id: number, motivo: Motivo, manter: ReadonlySet<number> | 'todos') {
-  const rows = await tokensOf(ctx, usuario_id).for('update', { of: tokens_api });
+  const rows = await lockTokensOf(ctx, usuario_id);
   const isKept = ({ id }: { id: number }) => manter === 'todos' || manter.has(id);
   const [mantidos, encerrados] = [rows.filter(isKept), rows.filter((row) => !isKept(row))];
   const { orm } = ctx.db;
