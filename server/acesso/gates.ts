@@ -169,7 +169,7 @@ export async function contextOfSession(
     ator: { tipo: 'usuario', id: membership.usuario_id, nome: membership.usuario_nome },
     escopos: escoposOfPapel(membership.papel),
     porta: 'painel',
-    sessao: { id: membership.sessao_id, confirmada_em: membership.confirmada_em },
+    sessao: { id: membership.sessao_id, confirmada_em: membership.confirmada_em, papel: membership.papel },
   };
   return { ctx, membership };
 }

@@ -9,6 +9,7 @@ import type { Page } from '#server/platform/pagination.ts';
 import { changes, columnsOf, refuseTaken } from '#server/platform/rows.ts';
 import { parseInput, sentOf } from '#server/platform/validation.ts';
 import { type Contrato, lockContrato, ocupaLimite, readContrato, requireSlotForEmpresa } from './contrato.ts';
+import { holdMember } from './member.ts';
 import {
   type EmpresaDaConta,
   empresaDaConta,
@@ -128,7 +129,8 @@ export async function requirePrincipal(ctx: Ctx): Promise<void> {
 /**
  * Changes a company of the account. The main registration stays active and is no branch; a branch's `matriz_id` is a company of the account
  * that is neither closed nor a branch; a company with open branches is not closed and becomes no branch; a closed one stays as it is. What
- * newly takes a slot of the contract needs one. Another company changes its own data, not its place in the account.
+ * newly takes a slot of the contract needs one. Another company changes its own data, not its place in the account. A person who waited
+ * behind the end of their own access or role changes nothing.
  *
  * @throws DomainError NOT_FOUND; FORBIDDEN for a change of `situacao` or `matriz_id` by another company than the main registration;
  *   VALIDATION_ERROR on the field, and, with a message ready to be shown, where the contract has no room; PROOF_REQUIRED for another
@@ -141,6 +143,7 @@ export async function updateEmpresaDaConta(outer: Ctx, input: unknown): Promise<
   return transaction(outer, async (ctx) => {
     // The account's row makes concurrent changes of its companies take turns.
     const contrato = await lockContrato(ctx);
+    if (ctx.ator.tipo === 'usuario') await holdMember(ctx);
     const before = await fetchReached(ctx, id);
     const wanted = { ...before, ...sent };
     const detalhes = changes(before, sent);

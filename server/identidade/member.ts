@@ -12,8 +12,10 @@ import { administers, requireAdministrator } from './usuarios.ts';
 
 /**
  * Holds the actor's own place in the company, and the session, until the transaction ends, and gives the actor's role: whoever takes the
- * place away or ends the session (a new password does) waits, and then finds what was made meanwhile. To be called by a verb that makes what must end with its maker's access.
- * @throws DomainError UNAUTHENTICATED where the actor's access ended after the door had let the request in
+ * place or the role away, or ends the session (a new password does), waits, and then finds what was made meanwhile. To be called by a verb
+ * that makes what must end with its maker's access, or that decides what others may do.
+ * @throws DomainError UNAUTHENTICATED where the actor's access ended after the door had let the request in; FORBIDDEN where the role is
+ *   another since then, for the door asked what the role before allowed
  */
 export async function holdMember({ db, empresa_id, ator, sessao }: Ctx): Promise<Papel> {
   const { sessoes_desde } = usuarios_empresas;
@@ -39,6 +41,12 @@ export async function holdMember({ db, empresa_id, ator, sessao }: Ctx): Promise
     .for('share');
   if (!held) throw new DomainError('UNAUTHENTICATED', 'Sua sessão terminou. Entre de novo.');
   if (sessao) await holdSession(db, sessao.id);
+  if (sessao && held.papel !== sessao.papel) {
+    throw new DomainError(
+      'FORBIDDEN',
+      'O seu papel nesta empresa acaba de mudar. Recarregue a página e tente de novo.',
+    );
+  }
   return held.papel;
 }
 

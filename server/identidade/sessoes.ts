@@ -131,8 +131,8 @@ export async function holdPessoa(
 }
 
 /** The same as `requireProof`, for what is a person's own in whatever company. @throws DomainError PROOF_REQUIRED */
-export const requirePessoaProof = ({ sessao_id, confirmada_em }: Pessoa): void =>
-  requireProof({ porta: 'painel', sessao: { id: sessao_id, confirmada_em } });
+export const requirePessoaProof = ({ confirmada_em }: Pessoa): void =>
+  requireProof({ porta: 'painel', sessao: { confirmada_em } });
 
 /** A person's place in a company, read afresh on every request of the panel, so that a removal works at once. */
 export type Membership = Pessoa & {

@@ -26,8 +26,11 @@ export type Ctx = {
   ator: Ator;
   escopos: ReadonlySet<string>;
   porta: Porta;
-  /** The panel's session, and when its person last proved who they are; only a context of the panel has one. */
-  sessao?: { id: number; confirmada_em: Date };
+  /**
+   * The panel's session, when its person last proved who they are, and the role that they had in the company as the request came in; only
+   * a context of the panel has one.
+   */
+  sessao?: { id: number; confirmada_em: Date; papel: string };
   request_id: string;
   ip: string | null;
   /** The product's public address as an outside caller reached it, for addresses in answers; none where they are paths of the panel. */
@@ -47,17 +50,19 @@ export function requireScope(ctx: Pick<Ctx, 'escopos'>, escopo: Escopo): void {
 /** How long a proof of who the person at the panel is stands for what is delicate. */
 const PROOF_MINUTES = 30;
 
+type Proving = Pick<Ctx, 'porta'> & { sessao?: { confirmada_em: Date } };
+
 /**
  * Refuses what is delicate (secrets, roles, keys) at a panel whose person proved who they are too long ago: somebody else may be
  * sitting there. Other doors have proofs of their own.
  * @throws DomainError PROOF_REQUIRED
  */
-export function requireProof(ctx: Pick<Ctx, 'porta' | 'sessao'>): void {
+export function requireProof(ctx: Proving): void {
   if (needsProof(ctx)) throw new DomainError('PROOF_REQUIRED', 'Confirme que é você para continuar.');
 }
 
 /** Whether `requireProof` would refuse. */
-export const needsProof = ({ porta, sessao }: Pick<Ctx, 'porta' | 'sessao'>): boolean =>
+export const needsProof = ({ porta, sessao }: Proving): boolean =>
   porta === 'painel' && !(sessao && Date.now() - sessao.confirmada_em.getTime() < PROOF_MINUTES * 60_000);
 
 /** Runs a verb's work in one transaction, joining the caller's. */
