@@ -66,6 +66,7 @@ export const ERROS_OAUTH: Record<OAuthError, Erro> = {
         'Apague os tokens. Peça autorização só se a pessoa quiser.',
       ],
       ['Quem autorizou não faz mais parte da empresa', 'Peça autorização a outra pessoa da empresa.'],
+      ['A empresa foi encerrada', 'Apague os tokens: isso não pode ser desfeito.'],
       [
         '`redirect_uri` diferente do enviado na autorização',
         'Envie o mesmo texto da autorização. O `code` não foi gasto.',

@@ -84,6 +84,8 @@ export const ending: Block[] = [
       '200',
       'Diga o que falta; o resto funciona',
     ],
+    ['A empresa está inativa', '401 `invalid_token`', '200', 'Espere: volta a funcionar quando ela for reativada'],
+    ['A empresa foi encerrada', '401 `invalid_token`', '400 `invalid_grant`', 'Não pode ser desfeito'],
     ['Você desativou o aplicativo', '401 `invalid_token`', '401 `invalid_client`', 'Reative: as conexões voltam'],
     ['Você excluiu o aplicativo', '401 `invalid_token`', '401 `invalid_client`', 'Não pode ser desfeito'],
   ),

@@ -16,7 +16,7 @@ export type Grant = {
   fuso: string;
   escopos: string[];
   encerrada: boolean;
-  /** Whether its user still belongs to the company. */
+  /** Whether its user still belongs to the company, and the company is not closed for good. */
   membro: boolean;
 };
 

@@ -11,7 +11,7 @@ export async function lockGrant(
   const [grant] = await tx.sql<Grant[]>`
     SELECT c.id, c.aplicativo_id, c.empresa_id, c.usuario_id, c.escopos, c.encerrada_em IS NOT NULL AS encerrada, a.nome AS aplicativo_nome,
       u.nome AS usuario_nome, e.fuso,
-      EXISTS (SELECT FROM usuarios_empresas ue
+      e.situacao <> 'encerrada' AND EXISTS (SELECT FROM usuarios_empresas ue
         WHERE ue.usuario_id = c.usuario_id AND ue.empresa_id = c.empresa_id AND ue.ativo) AS membro
     FROM concessoes c
       JOIN aplicativos a ON a.id = c.aplicativo_id
