@@ -13,8 +13,8 @@ const CONSENT = /^\/integracoes\/oauth\/authorize(?:[/?]|$)/;
 /** Public pages of proposals, which set their own policy (`proposta/page.ts`). */
 const PROPOSTA = /^\/p(?:[/?]|$)/;
 const OAUTH = /^\/integracoes\/oauth\//;
-/** The screens of the sign-in and of a new proof, on the way to a consent. */
-const BEFORE_CONSENT = /^\/(entrar|confirmar)\/?\?voltar=%2Fintegracoes%2Foauth%2Fauthorize/;
+/** The screens of the sign-in, of a new proof and of the first second factor, on the way to a consent. */
+const BEFORE_CONSENT = /^\/(entrar|confirmar|segundo-fator)\/?\?voltar=%2Fintegracoes%2Foauth%2Fauthorize/;
 
 const DATA_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 

@@ -122,6 +122,23 @@ test('who is not signed in signs in, and is asked the same request, whatever is 
   await page.context().close();
 });
 
+test('who signs in where the panel would open a company that is closed to them is asked the same request, of another', async () => {
+  // The panel opens the company with the lowest id.
+  const [strict, other] = [await makeCompany({ deposito: false }), await makeCompany({ deposito: false })];
+  const member = await strict.member('operador');
+  await other.join(member);
+  await db().sql`UPDATE empresas SET exige_segundo_fator = true WHERE id = ${strict.id}`;
+  const page = await pageOf(null);
+  await page.goto(consentAddress(app, { state: 'a+b' }));
+  await signIn(page, member);
+  await page.getByRole('heading', { level: 1, name: `${app.nome} pede acesso à sua empresa` }).waitFor();
+  await page.getByText('a empresa exige verificação em duas etapas').waitFor();
+  await press(page, 'Autorizar');
+  await comesBack(page);
+  expect(new URL(page.url()).searchParams.get('state')).toBe('a+b');
+  await page.context().close();
+});
+
 test('who proved who they are more than 30 minutes ago does so again, and is asked the same request', async () => {
   const user = await company.member('administrador');
   const page = await pageOf(user);

@@ -9,10 +9,13 @@ import {
   listEventosAplicativo,
   MODULOS_API,
   readAuthorization,
+  removeUsuario,
   updateUsuario,
 } from '#server/acesso/index.ts';
-import type { Papel } from '#server/identidade/index.ts';
+import { type Papel, updateEmpresa, updateEmpresaDaConta } from '#server/identidade/index.ts';
 import { db } from '#server/platform/db.ts';
+import { showConsent } from '#server/transport/oauth/authorize.ts';
+import { consentAddress, SESSION_COOKIE, sessionCookie } from '#tests/support/consent.ts';
 import { type Company, type Member, makeCompany, sessionContext } from '#tests/support/factory.ts';
 import { type App, authorizationQuery, authorize, connect, registerApp, verbsOf } from '#tests/support/oauth.ts';
 
@@ -86,6 +89,56 @@ const TODOS = MODULOS_API.flatMap(({ modulo, acoes, extras }) =>
   [...acoes, ...extras.map(({ acao }) => acao)].map((acao) => `${modulo}:${acao}`),
 );
 const EXTRAS = ['crm:whatsapp_modelo', 'empresas:criar_empresa', 'empresas:gerar_chave'];
+
+test('of a company that stands still it is renewed, and works again with it; of one that is closed for good it ends', async () => {
+  const branch = await owner.sibling({ deposito: false });
+  const verbs = verbsOf(app);
+  const change = (situacao: string) => updateEmpresaDaConta(owner.ctx, { id: branch.id, situacao });
+  let tokens = await verbs.exchange(await authorize(app, branch.admin));
+  await change('inativa');
+  tokens = await verbs.refresh(tokens.refresh_token);
+  await expect(authenticateToken(db(), tokens.access_token)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+  await change('ativa');
+  expect(await authenticateToken(db(), tokens.access_token)).toMatchObject({ empresa_id: branch.id });
+  const code = await authorize(app, branch.admin);
+  await change('encerrada');
+  await expect(verbs.refresh(tokens.refresh_token)).rejects.toMatchObject({ error: 'invalid_grant' });
+  await expect(verbs.exchange(code)).rejects.toMatchObject({ error: 'invalid_grant' });
+});
+
+describe('a person whose panel shows a company that they cannot enter', () => {
+  const ask = async ({ session }: Pick<Member, 'session'>) =>
+    showConsent(
+      new Request(`http://localhost:3000${consentAddress(app)}`, {
+        headers: { cookie: `${SESSION_COOKIE}=${await sessionCookie({ session })}` },
+      }),
+    );
+  const demand = (of: Company) =>
+    updateEmpresa({ ...of.ctx, ator: { tipo: 'sistema', id: null, nome: 'Teste' } }, { exige_segundo_fator: true });
+
+  test('is asked about another company of theirs: they left it, or it asks for a second factor', async () => {
+    const [left, strict] = [await makeCompany({ deposito: false }), await makeCompany({ deposito: false })];
+    await demand(strict);
+    for (const shown of [left, strict]) {
+      const member = await company.member('operador');
+      const there = await shown.join(member);
+      if (shown === left) await removeUsuario(left.ctx, { id: there.membro_id });
+      expect(await ask(there)).toMatchObject({ kind: 'consent', consent: { escolhida: { id: company.id } } });
+    }
+  });
+
+  test('sets up a second factor first where no other company can be chosen; in no company nothing can be allowed', async () => {
+    const strict = await makeCompany({ deposito: false });
+    const member = await strict.member('operador');
+    await demand(strict);
+    expect(await ask(member)).toMatchObject({
+      kind: 'redirect',
+      location: expect.stringMatching(/^\/segundo-fator\?voltar=%2Fintegracoes%2Foauth%2Fauthorize/),
+    });
+    await removeUsuario(strict.ctx, { id: member.membro_id });
+    expect(await ask(member)).toMatchObject({ kind: 'refused', status: 403 });
+  });
+});
 
 test('a user has at most 100 live connections of one application in a company; one that ended makes room', async () => {
   const owner = await makeCompany({ deposito: false });

@@ -134,11 +134,12 @@ test('no page gives the nonce of another, and what a client sends as one is not 
   expect(seen.size).toBe(4);
 });
 
-test('a consent may be opened in a window of the application’s: neither it nor the sign-in before it cuts them apart', async () => {
+test('a consent may be opened in a window of the application’s: neither it nor the screens before it cut them apart', async () => {
   const voltar = new URLSearchParams({ voltar: '/integracoes/oauth/authorize/?client_id=x' });
   for (const [path, policy] of [
     [`/entrar?${voltar}`, null],
     [`/confirmar?${voltar}`, null],
+    [`/segundo-fator?${voltar}`, null],
     ['/integracoes/oauth/authorize/?client_id=x', null],
     ['/entrar?voltar=%2Fvendas', 'same-origin'],
     [`/entrar?a=b&${voltar}`, 'same-origin'],

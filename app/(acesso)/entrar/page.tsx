@@ -22,11 +22,14 @@ export default async function EntrarPage({
 }) {
   const { voltar } = await searchParams;
   const target = safeReturn(voltar);
+  const autoriza = target.startsWith('/integracoes/oauth/authorize');
   if (await currentMembership()) redirect(target);
+  const pessoa = await currentPessoa();
+  // An invitation, and an application's request for access, ask for no company that the panel can open.
+  if (pessoa && (autoriza || target === '/convite')) redirect(target);
   if (await currentClosed()) redirect(`/segundo-fator?voltar=${encodeURIComponent(target)}`);
-  // Signed in, and in no company that the panel can open; an invitation asks for nothing more.
-  if (await currentPessoa()) redirect(target === '/convite' ? target : '/sem-empresa');
+  if (pessoa) redirect('/sem-empresa');
   const half = await currentHalfOpen();
   if (half) return <SecondStep voltar={target} {...waitedFor(half)} />;
-  return <SignInForm voltar={target} autoriza={target.startsWith('/integracoes/oauth/authorize')} />;
+  return <SignInForm voltar={target} autoriza={autoriza} />;
 }

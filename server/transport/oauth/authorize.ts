@@ -10,7 +10,7 @@ import {
   OAuthRefusal,
   readAuthorization,
 } from '#server/acesso/index.ts';
-import { endSession } from '#server/identidade/index.ts';
+import { endSession, findPessoa } from '#server/identidade/index.ts';
 import { needsProof } from '#server/platform/context.ts';
 import { seal, sha256, unseal } from '#server/platform/crypto.ts';
 import { db } from '#server/platform/db.ts';
@@ -91,6 +91,13 @@ export async function showConsent(request: Request): Promise<AuthorizeAnswer> {
 
 type Outcome = Awaited<ReturnType<typeof readAuthorization>>;
 
+const nowhere = (email: string) =>
+  `Você entrou como ${email}, que não está em nenhuma empresa aberta. Entre com outra conta, ou peça um convite a quem administra a empresa.`;
+
+const mustSetUp = ({ empresas, escolhida }: Consent, shown: number | null): boolean =>
+  escolhida.permitidos.length === 0 &&
+  empresas.some(({ id, impedida }) => id === shown && impedida === 'segundo_fator');
+
 async function show(
   request: Request,
   search: string,
@@ -100,14 +107,25 @@ async function show(
 ): Promise<AuthorizeAnswer> {
   if (outcome.kind === 'page') return badRequest(outcome.message);
   const session = await sessionOfRequest(request);
-  const member = session && (await contextOrNull(session, request));
-  if (outcome.kind === 'error') return tell(request, outcome, member ? session.usuario_id : null);
-  if (!session || !member) return signIn(search);
-  const consent = await describeConsent(db(), member.membership, outcome, empresa === null ? null : Number(empresa));
-  if (!consent) return signIn(search);
+  if (outcome.kind === 'error') {
+    const member = session && (await contextOrNull(session, request));
+    return tell(request, outcome, member ? session.usuario_id : null);
+  }
+  // The person is enough: the company that the panel shows may be closed to them, and they choose another on the screen.
+  const pessoa = session && (await findPessoa(db(), session, callerOf(request).ip));
+  if (!session || !pessoa) return signIn(search);
+  const { empresa_id } = session;
+  const { usuario_nome, usuario_email } = pessoa;
+  const consent = await describeConsent(
+    db(),
+    { ...pessoa, empresa_id },
+    outcome,
+    empresa === null ? null : Number(empresa),
+  );
+  if (!consent) return forbidden(nowhere(usuario_email));
+  if (mustSetUp(consent, empresa_id)) return setUp(search);
   // Before the form is filled in, not after.
-  if (needsProof(member.ctx)) return prove(search);
-  const { usuario_nome, usuario_email } = member.membership;
+  if (needsProof({ porta: 'painel', sessao: pessoa })) return prove(search);
   return {
     kind: 'consent',
     authorization: outcome,
@@ -221,6 +239,8 @@ const leadTo = (path: string) => (search: string) => ({
 });
 
 const signIn = leadTo('/entrar');
+/** Nothing can be allowed before the person has a second factor, which the company that the panel shows asks for. */
+const setUp = leadTo('/segundo-fator');
 /** Whoever signed in a while ago proves who they are first: an application gets a key of its own. */
 const prove = leadTo('/confirmar');
 
