@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm';
 import { sessoes, usuarios } from '#drizzle/schema/identidade.ts';
 import { inBatches } from '#server/platform/batches.ts';
 import { type Db, inTransaction } from '#server/platform/db.ts';
@@ -41,13 +41,12 @@ export async function listSessoes(db: Db, { usuario_id, sessao_id }: Pessoa): Pr
 /** Ends one of the person's own sessions. @throws DomainError NOT_FOUND */
 export async function endOwnSession(db: Db, pessoa: Pessoa, input: unknown, caller: Caller): Promise<void> {
   const { id } = parseInput(sessaoIdInput, input);
-  if ((await endThese(db, pessoa, caller, { only: id })) === 0) throw notFound('Sessão não encontrada.');
+  if ((await endThese(db, pessoa, caller, { only: id })).encerradas === 0) throw notFound('Sessão não encontrada.');
 }
 
-/** Ends every session of the person but the one that asks. Returns how many ended. */
-export async function endOtherSessions(db: Db, pessoa: Pessoa, caller: Caller): Promise<{ encerradas: number }> {
-  return { encerradas: await endThese(db, pessoa, caller, { except: pessoa.sessao_id }) };
-}
+/** Ends every session of the person but the one that asks. Returns how many were open, as the list has them. */
+export const endOtherSessions = (db: Db, pessoa: Pessoa, caller: Caller): Promise<{ encerradas: number }> =>
+  endThese(db, pessoa, caller, { except: pessoa.sessao_id });
 
 /** The person's companies are told of what ended. A link to another e-mail, which one of these sessions may have asked for, is void. */
 const endThese = (
@@ -55,15 +54,19 @@ const endThese = (
   pessoa: Pessoa,
   caller: Caller,
   which: { only: number } | { except: number },
-): Promise<number> =>
+): Promise<{ encerradas: number }> =>
   inTransaction(db, async (tx) => {
     await holdPessoa(tx, pessoa);
-    const sessoes_encerradas = await endSessions(tx, pessoa.usuario_id, 'encerrada', which);
-    if (sessoes_encerradas > 0) {
-      await dropLinks(tx, pessoa.usuario_id, ['email']);
-      await recordPessoal(tx, pessoa, caller, { acao: 'sessao.encerrada_pelo_dono', detalhes: { sessoes_encerradas } });
+    const { usuario_id } = pessoa;
+    const chosen = 'only' in which ? eq(sessoes.id, which.only) : ne(sessoes.id, which.except);
+    // A session that nobody signed out of, and whose time is over, has no end of its own: it was open to nobody any more.
+    const encerradas = await tx.orm.$count(sessoes, and(eq(sessoes.usuario_id, usuario_id), chosen, isOpen));
+    if ((await endSessions(tx, usuario_id, 'encerrada', which)) > 0) await dropLinks(tx, usuario_id, ['email']);
+    if (encerradas > 0) {
+      const detalhes = { sessoes_encerradas: encerradas };
+      await recordPessoal(tx, pessoa, caller, { acao: 'sessao.encerrada_pelo_dono', detalhes });
     }
-    return sessoes_encerradas;
+    return { encerradas };
   });
 
 /**

@@ -170,6 +170,14 @@ describe('a person’s own name and e-mail', () => {
     expect((await refusalOf(call(anybody(), 'pessoa.confirmarEmail', { link }))).code).toBe('NOT_FOUND');
   });
 
+  test('a change of e-mail that was refused takes nothing of the ten a day', async () => {
+    const member = await company.member('leitura');
+    const want = (email: string) => call(panelOf(member.session), 'pessoa.mudarEmail', { email });
+    for (let i = 0; i < 11; i++) expect((await refusalOf(want('sem arroba'))).code).toBe('BAD_REQUEST');
+    await want(`enfim-${member.id}@teste.local`);
+    expect(await mailTo(`enfim-${member.id}@teste.local`)).toHaveLength(1);
+  });
+
   test('an e-mail that somebody took in the meantime stays theirs', async () => {
     const member = await company.member('leitura');
     const wanted = `disputada-${member.id}@teste.local`;
@@ -212,6 +220,17 @@ describe('a person’s own sessions', () => {
       'NOT_FOUND',
     );
     expect(await opens(member)).toBe(true);
+  });
+
+  test('those whose time was over already are not counted among the ones that ended', async () => {
+    const member = await company.member('operador');
+    for (let i = 0; i < 3; i++) await sessionOf(member.id, company.id);
+    await db().sql`
+      UPDATE sessoes SET expira_em = now() - interval '1 day'
+      WHERE usuario_id = ${member.id} AND id > (SELECT min(id) + 1 FROM sessoes WHERE usuario_id = ${member.id})`;
+    expect(await call(panelOf(member.session), 'pessoa.sessoes')).toHaveLength(2);
+    expect(await call(panelOf(member.session), 'pessoa.encerrarOutras')).toEqual({ encerradas: 1 });
+    expect(await call(panelOf(member.session), 'pessoa.encerrarOutras')).toEqual({ encerradas: 0 });
   });
 
   test('nobody’s, and of who is signed out, are refused', async () => {

@@ -47,9 +47,16 @@ export const pessoaRouter = router({
   mudarNome: personal.input(inputOf(nomeInput)).mutation(({ ctx, input }) => changeNome(db(), ctx.pessoa, input, ctx)),
   /** Sends a link to the new e-mail. */
   mudarEmail: personal.input(inputOf(newEmailInput)).mutation(async ({ ctx, input }) => {
-    const use = await consume('email:usuario', String(ctx.pessoa.usuario_id));
+    const who = String(ctx.pessoa.usuario_id);
+    const use = await consume('email:usuario', who);
     if (!use.allowed) throw tooMany('Muitas trocas de e-mail em pouco tempo.', use);
-    await requestEmail(db(), ctx.pessoa, input);
+    try {
+      await requestEmail(db(), ctx.pessoa, input);
+    } catch (error) {
+      // Nobody was written to.
+      await giveBack('email:usuario', who);
+      throw error;
+    }
   }),
   confirmarEmail: open.input(inputOf(linkInput)).mutation(({ ctx, input }) => confirmEmail(db(), input, ctx)),
 
