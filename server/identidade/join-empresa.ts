@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { usuarios, usuarios_empresas } from '#drizzle/schema/identidade.ts';
+import { record } from '#server/auditoria/index.ts';
 import { cancelMail } from '#server/correio/index.ts';
 import { type Ctx, type EmpresaId, requireProof, requireScope, transaction } from '#server/platform/context.ts';
 import { DomainError, invalid } from '#server/platform/errors.ts';
@@ -57,7 +58,8 @@ export async function joinEmpresa(outer: Ctx, input: unknown): Promise<{ id: num
 }
 
 /** An invitation that waits for the person has no use any more. */
-async function withdrawOwn({ db, empresa_id }: Ctx, usuario_id: number): Promise<void> {
+async function withdrawOwn(ctx: Ctx, usuario_id: number): Promise<void> {
+  const { db, empresa_id } = ctx;
   const email = sql`(SELECT lower(email) FROM ${usuarios} WHERE id = ${usuario_id})`;
   const withdrawn = await db.orm
     .delete(usuarios_empresas)
@@ -68,6 +70,14 @@ async function withdrawOwn({ db, empresa_id }: Ctx, usuario_id: number): Promise
         sql`lower(${usuarios_empresas.convite_email}) = ${email}`,
       ),
     )
-    .returning({ id: usuarios_empresas.id });
-  for (const { id } of withdrawn) await cancelMail(db, mailOf(id));
+    .returning({
+      ...{ id: usuarios_empresas.id, papel: usuarios_empresas.papel, tipo: usuarios_empresas.tipo },
+      nome: sql<string>`${usuarios_empresas.convite_nome}`,
+      para: sql<string>`${usuarios_empresas.convite_email}`,
+    });
+  for (const { id, nome, para, papel, tipo } of withdrawn) {
+    await cancelMail(db, mailOf(id));
+    const line = { acao: 'usuario.removido', recurso: 'usuario', recurso_id: id, recurso_nome: nome } as const;
+    await record(ctx, { ...line, detalhes: { email: para, papel, tipo } });
+  }
 }

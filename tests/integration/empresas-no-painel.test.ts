@@ -106,5 +106,10 @@ describe('a company that nobody administers', () => {
     await db().sql`UPDATE usuarios_empresas SET papel = 'leitura', tipo = 'terceiro' WHERE empresa_id = ${id}`;
     await panelOf(own.admin.session).empresas.join({ id });
     expect(await placesIn(id)).toMatchObject([{ usuario_id: own.admin.id, papel: 'administrador', tipo: 'interno' }]);
+    // The invitation that has no use any more is gone from the list, and the trail says so.
+    const lines = await db().sql`
+      SELECT recurso_nome, detalhes FROM auditoria WHERE empresa_id = ${id} AND acao = 'usuario.removido'`;
+    const detalhes = { email: own.admin.email.toUpperCase(), papel: 'leitura', tipo: 'interno' };
+    expect([...lines]).toEqual([{ recurso_nome: 'Ana', detalhes }]);
   });
 });
