@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { consume } from '#server/limites/index.ts';
 import { newClientId, newSecret } from '#server/platform/crypto.ts';
 import { setEnv } from '#server/platform/env.ts';
 import { type Answer, type Api, startApi } from '#tests/support/api-client.ts';
@@ -153,6 +154,19 @@ test('60 renewals of a connection in an hour, of which none is lost: a refused o
   } finally {
     setEnv({ RATE_LIMIT_SCALE: '1' });
   }
+});
+
+test('past the company’s own limit a renewal waits, is told so, and spends nothing', async () => {
+  const own = from(address(), app);
+  const tokens = tokensOf(await own.exchange(await code()));
+  setEnv({ RATE_LIMIT_SCALE: '0.02' });
+  try {
+    for (let i = 0; i < 120; i++) await consume('empresa', String(company.id));
+    expectTooMany(await own.refresh(tokens.refresh_token));
+  } finally {
+    setEnv({ RATE_LIMIT_SCALE: '1' });
+  }
+  expect((await own.refresh(tokens.refresh_token)).status).toBe(200);
 });
 
 test('120 in a minute by address, whatever the application: then every application waits there, and nowhere else', async () => {

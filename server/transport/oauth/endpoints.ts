@@ -118,7 +118,7 @@ async function admitRenewal(grant: { id: number; empresa_id: number }): Promise<
   ]);
   if (outcome.allowed) return;
   throw new TooMany(
-    outcome.limite === 'empresa' ? 'A empresa fez requisições demais.' : 'O acesso foi renovado vezes demais.',
+    outcome.limite === 'empresa' ? 'A empresa passou do limite por minuto.' : 'O acesso foi renovado vezes demais.',
     outcome,
   );
 }
