@@ -89,6 +89,15 @@ describe('an authenticator application', () => {
     await fresh.getByLabel('Código do aplicativo autenticador').fill('000000');
     await fresh.keyboard.press('Enter');
     await fresh.getByText('O código não confere, ou já foi usado.').waitFor();
+    // A server that could not look says nothing of the code.
+    const answer = `${web.url}/entrar?error=INDISPONIVEL`;
+    await fresh.route('**/api/auth/callback/credentials', (route) =>
+      route.fulfill({ status: 401, json: { url: answer } }),
+    );
+    await fresh.keyboard.type('000000');
+    await fresh.keyboard.press('Enter');
+    await fresh.getByText('Não foi possível entrar agora.').waitFor();
+    await fresh.unroute('**/api/auth/callback/credentials');
     await fresh.keyboard.type(codeOf(segredo, NEXT));
     await fresh.keyboard.press('Enter');
     await fresh.waitForURL('**/inicio');

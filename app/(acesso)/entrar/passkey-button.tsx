@@ -5,9 +5,12 @@ import { useMounted } from '@mantine/hooks';
 import { IconFingerprint } from '@tabler/icons-react';
 import { useState } from 'react';
 import { hasPasskeys } from '#app/_fator/has-passkeys.ts';
+import { UNAVAILABLE } from './unavailable.ts';
 
-const NOT_KNOWN = 'Esta chave de acesso não abre nenhuma conta. Entre com a senha e confira as suas chaves.';
-const TOO_MANY = 'Muitas tentativas. Aguarde 15 minutos e tente de novo.';
+const REFUSALS: Record<string, string> = {
+  CredentialsSignin: 'Esta chave de acesso não abre nenhuma conta. Entre com a senha e confira as suas chaves.',
+  MUITAS_TENTATIVAS: 'Muitas tentativas. Aguarde 15 minutos e tente de novo.',
+};
 
 type Props = { voltar: string; onRefused: (refusal: string | null) => void; first?: boolean };
 
@@ -26,7 +29,7 @@ export function PasskeyButton({ voltar, onRefused, first = false }: Props) {
         window.location.assign(`/entrar?voltar=${encodeURIComponent(voltar)}`);
         return;
       }
-      onRefused(answer === 'MUITAS_TENTATIVAS' ? TOO_MANY : NOT_KNOWN);
+      onRefused(REFUSALS[answer] ?? UNAVAILABLE);
     } catch (error) {
       onRefused(error instanceof Error ? error.message : 'Tente de novo.');
     }

@@ -8,6 +8,7 @@ import classes from '#app/_fator/fator.module.css';
 import { signIn, signOut } from '#app/_sessao/session.ts';
 import { AcessoCard } from '../acesso-card.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
+import { UNAVAILABLE } from './unavailable.ts';
 
 const WRONG = {
   aplicativo: 'O código não confere, ou já foi usado. Espere o próximo e tente de novo.',
@@ -89,7 +90,7 @@ function CodeForm({ way, voltar, onRefused }: FormProps) {
         window.location.assign(`/entrar?voltar=${encodeURIComponent(voltar)}`);
         return;
       }
-      onRefused(REFUSALS[answer] ?? WRONG[way]);
+      onRefused(answer === 'CredentialsSignin' ? WRONG[way] : (REFUSALS[answer] ?? UNAVAILABLE));
       form.reset();
       form.querySelector('input')?.focus();
     } catch {

@@ -8,6 +8,7 @@ import { signIn } from '#app/_sessao/session.ts';
 import { Logo } from '#app/_ui/logo.tsx';
 import { PasswordField } from '#app/_ui/password-field.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
+import { UNAVAILABLE } from './unavailable.ts';
 
 const REFUSALS: Record<string, string> = {
   CredentialsSignin: 'E-mail ou senha incorretos.',
@@ -37,7 +38,7 @@ export function SignInForm({ voltar, autoriza }: { voltar: string; autoriza: boo
         window.location.assign(`/entrar?voltar=${encodeURIComponent(voltar)}`);
         return;
       }
-      setRefusal(REFUSALS[answer] ?? 'Não foi possível entrar agora. Tente de novo em instantes.');
+      setRefusal(REFUSALS[answer] ?? UNAVAILABLE);
     } catch {
       setRefusal('Não foi possível falar com o servidor. Verifique a conexão e tente de novo.');
     }
