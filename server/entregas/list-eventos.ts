@@ -126,8 +126,9 @@ export async function getEvento(ctx: Ctx, input: unknown): Promise<EventoDetalhe
           WHEN n.webhook_id IS NOT NULL THEN 'teste_de_outro'
           WHEN v.desde IS NULL THEN 'ainda_nao_existia'
           WHEN v.excluido THEN 'estava_excluido'
-          -- One that listened and was active lost it to a change of that very moment.
-          WHEN NOT v.ativo OR n.evento = ANY (v.eventos) THEN 'estava_inativo'
+          -- What it did not listen to, it would not have got either if it was active. One that listened and was active lost the event to
+          -- a change of that very moment.
+          WHEN n.evento = ANY (v.eventos) THEN 'estava_inativo'
           ELSE 'nao_assinava' END AS motivo
       FROM eventos n
       JOIN webhooks w ON w.empresa_id = n.empresa_id

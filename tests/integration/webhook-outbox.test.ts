@@ -142,6 +142,7 @@ test('Each event goes to the active webhooks of its company that listen to it, a
     alsoListens: await webhook(company, receiver.url, { eventos: ['estoque.atualizado'] }),
     elsewhere: await webhook(company, receiver.url, { eventos: ['cliente.criado'] }),
     inactive: await webhook(company, receiver.url, { ativo: false }),
+    inactiveElsewhere: await webhook(company, receiver.url, { ativo: false, eventos: ['cliente.criado'] }),
     foreign: await webhook(other, receiver.url),
   };
   await happen(company, 'estoque.atualizado');
@@ -154,6 +155,8 @@ test('Each event goes to the active webhooks of its company that listen to it, a
     [hooks.alsoListens.id]: null,
     [hooks.elsewhere.id]: 'nao_assinava',
     [hooks.inactive.id]: 'estava_inativo',
+    // A recovery would not send it what it does not listen to.
+    [hooks.inactiveElsewhere.id]: 'nao_assinava',
   });
   await testWebhook(company.ctx, { id: hooks.elsewhere.id });
   const [test] = await deliveries(company, { origem: 'teste' });
