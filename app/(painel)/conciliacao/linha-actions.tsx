@@ -1,9 +1,9 @@
 'use client';
 
-import { Button, Group, Text, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Group, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { IconArrowBackUp, IconEyeOff, IconListSearch, IconPlus } from '@tabler/icons-react';
-import { useState } from 'react';
+import { IconArrowBackUp, IconEyeOff, IconListSearch, IconPlus, IconTrash } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
 import { trpc } from '#app/_trpc/client.ts';
 import { ConfirmDialog } from '#app/_ui/confirm-dialog.tsx';
 import { addDecimals, withoutSign } from '#app/_ui/decimal.ts';
@@ -17,6 +17,7 @@ import { useUnsaved } from '#app/_ui/unsaved.tsx';
 import { useConfirmed } from '#app/_ui/use-confirmed.ts';
 import { useRefresh } from '#app/_ui/use-refresh.ts';
 import { ContaSelect, choiceOf } from './conta-select.tsx';
+import classes from './linha-actions.module.css';
 import type { Linha } from './types.ts';
 
 const TOUCHED = ['conciliacao', 'cobrancas'] as const;
@@ -113,7 +114,14 @@ function Choose({ linha, onClose }: FieldsProps) {
     (left, { valor }) => addDecimals(left, valor, true)?.slice(0, -1) ?? left,
     withoutSign(linha.valor),
   );
-  const form = useForm({ initialValues: { partes: [{ n: 0, conta: null as Choice | null, valor: whole }] } });
+  const form = useForm({
+    initialValues: { partes: [{ n: 0, conta: null as Choice | null, valor: whole }] },
+    // The server knows the parts by their place: each row is one, also while nothing is chosen in it.
+    validate: ({ partes }) =>
+      Object.fromEntries(
+        partes.flatMap(({ conta }, i) => (conta ? [] : [[`partes.${i}.conta_id`, 'Escolha a conta.']])),
+      ),
+  });
   const unsaved = useUnsaved(form, { draft: false });
   const refresh = useRefresh(TOUCHED);
   const { partes } = form.values;
@@ -134,22 +142,47 @@ function Choose({ linha, onClose }: FieldsProps) {
       }),
     focusFirst(form),
   );
+  const add = useRef<HTMLButtonElement>(null);
+  function leave(n: number) {
+    const left = partes.filter((parte) => parte.n !== n);
+    // The value of one part alone is no choice.
+    form.setFieldValue('partes', left.length > 1 ? left : left.map((parte) => ({ ...parte, valor: whole })));
+    form.clearErrors();
+    add.current?.focus();
+  }
   return (
     <RecordForm onSubmit={submit} action="Conciliar" saving={save.isPending} onCancel={onClose}>
       <Text size="sm">
         {formatDay(linha.dia)} · {formatMoney(whole)} · {linha.descricao}
       </Text>
       {partes.map((parte, i) => (
-        <Group key={parte.n} align="flex-start" grow>
-          <ContaSelect
-            tipo={linha.valor.startsWith('-') ? 'pagar' : 'receber'}
-            path={`partes.${i}.conta_id`}
-            value={parte.conta}
-            onChange={(conta) => form.setFieldValue(`partes.${i}.conta`, choiceOf(conta))}
-            error={form.errors[`partes.${i}.conta_id`]}
-          />
+        <Group key={parte.n} component="fieldset" aria-label={`Parte ${i + 1}`} className={classes.parte}>
+          <div className={classes.conta}>
+            <ContaSelect
+              tipo={linha.valor.startsWith('-') ? 'pagar' : 'receber'}
+              path={`partes.${i}.conta_id`}
+              value={parte.conta}
+              onChange={(conta) => {
+                form.setFieldValue(`partes.${i}.conta`, choiceOf(conta));
+                form.clearFieldError(`partes.${i}.conta_id`);
+              }}
+              error={form.errors[`partes.${i}.conta_id`]}
+            />
+          </div>
           {partes.length > 1 ? (
-            <MoneyInput label="Valor" required {...form.getInputProps(`partes.${i}.valor`)} />
+            <>
+              <MoneyInput label="Valor" required w={140} {...form.getInputProps(`partes.${i}.valor`)} />
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size={36}
+                aria-label={`Tirar a parte ${i + 1}`}
+                onClick={() => leave(parte.n)}
+                className={classes.tirar}
+              >
+                <IconTrash size={16} aria-hidden />
+              </ActionIcon>
+            </>
           ) : null}
         </Group>
       ))}
@@ -159,10 +192,11 @@ function Choose({ linha, onClose }: FieldsProps) {
         </Text>
       ) : null}
       <Button
+        ref={add}
         variant="subtle"
         size="compact-sm"
         leftSection={<IconPlus size={14} aria-hidden />}
-        onClick={() => form.insertListItem('partes', { n: partes.length, conta: null, valor: '' })}
+        onClick={() => form.insertListItem('partes', { n: (partes.at(-1)?.n ?? 0) + 1, conta: null, valor: '' })}
         style={{ alignSelf: 'flex-start' }}
       >
         Dividir com outra conta
