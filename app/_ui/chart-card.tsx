@@ -15,8 +15,8 @@ type Props = {
   /** The same data in words: the first column names the line. */
   head: string[];
   rows: string[][];
-  /** The address behind each line of the table, by its place. */
-  hrefs?: (string | undefined)[];
+  /** The address behind each cell of the table, by the places of its line and its column. */
+  hrefs?: (string | undefined)[][];
   /** Nothing happened: said in place of a chart without a bar. */
   empty?: boolean;
 };
@@ -66,17 +66,11 @@ export function ChartCard({ title, description, children, height, head, rows, hr
               {rows.map(([name, ...values], line) => (
                 <Table.Tr key={name}>
                   <Table.Th scope="row" fw={500}>
-                    {hrefs[line] ? (
-                      <Anchor component={Link} href={hrefs[line]} inherit underline="always">
-                        {name}
-                      </Anchor>
-                    ) : (
-                      name
-                    )}
+                    <Cell href={hrefs[line]?.[0]}>{name}</Cell>
                   </Table.Th>
                   {values.map((value, i) => (
                     <Table.Td key={head[i + 1]} ta="right" className="numero">
-                      {value}
+                      <Cell href={hrefs[line]?.[i + 1]}>{value}</Cell>
                     </Table.Td>
                   ))}
                 </Table.Tr>
@@ -90,5 +84,14 @@ export function ChartCard({ title, description, children, height, head, rows, hr
         </Box>
       )}
     </Card>
+  );
+}
+
+function Cell({ href, children }: { href: string | undefined; children: ReactNode }) {
+  if (!href) return children;
+  return (
+    <Anchor component={Link} href={href} inherit underline="always">
+      {children}
+    </Anchor>
   );
 }

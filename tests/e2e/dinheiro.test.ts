@@ -1,7 +1,9 @@
 import type { Browser, Page } from 'playwright';
 import { beforeAll, expect, test } from 'vitest';
+import { daysBefore } from '#app/_ui/format.ts';
 import { createContaPix } from '#server/cobrancas/index.ts';
 import { getEstoque } from '#server/estoque/index.ts';
+import { today } from '#server/platform/clock.ts';
 import { finalizeVenda } from '#server/vendas/index.ts';
 import { complaintsOf } from '#tests/support/browser.ts';
 import { pageAs, press } from '#tests/support/consent.ts';
@@ -9,7 +11,7 @@ import { type Company, makeCompany } from '#tests/support/factory.ts';
 import { withCnpj } from '#tests/support/fiscal.ts';
 import { writeNota } from '#tests/support/nfe.ts';
 import { openBrowser, openWeb, type Web } from '#tests/support/panel.ts';
-import { CONTA_PIX, ofxOf } from '#tests/support/pix-scene.ts';
+import { CONTA_PIX, ofxOf, sendOfx } from '#tests/support/pix-scene.ts';
 
 // From an offer to money in the bank, by the people who do it: the customer at the proposal's link, the office in the panel.
 
@@ -119,6 +121,55 @@ test('a charge by Pix shows its code, and the bank’s file settles it', async (
   await line.getByText('Conciliada').waitFor();
   await drop('outra-vez.ofx');
   await page.getByText('Este extrato já tinha vindo: nenhuma linha nova.').waitFor();
+  expect(complaints()).toEqual([]);
+});
+
+test('a line of the bank that paid two accounts is split, and what is missing is said in its own row', async () => {
+  const [five, three] = [
+    await company.title('pagar', { valor: '5.00', descricao: 'Chaveiro' }),
+    await company.title('pagar', { valor: '3.00', descricao: 'Cópias' }),
+  ];
+  await sendOfx(company, ofxOf(['-8.00'], '9'));
+  await page.goto('/conciliacao?busca=8,00');
+  const line = page.getByRole('row').filter({ hasText: 'R$ 8,00' }).filter({ hasText: 'Pendente' }).first();
+  await line.getByRole('button', { name: /^Ações da linha/ }).click();
+  await page.getByRole('menuitem', { name: 'Escolher conta' }).click();
+  const form = page.getByRole('dialog', { name: 'Escolher a conta desta linha' });
+  const part = (n: number) => form.getByRole('group', { name: `Parte ${n}` });
+  const choose = async (n: number, numero: string, valor: string) => {
+    await part(n).getByLabel('Conta a pagar').fill(numero);
+    await page.getByRole('option', { name: numero }).click();
+    await part(n).getByRole('textbox', { name: 'Valor' }).fill(valor);
+  };
+  await form.getByRole('button', { name: 'Dividir com outra conta' }).click();
+  await choose(2, three.numero, '3,00');
+  await form.getByRole('button', { name: 'Conciliar', exact: true }).click();
+  await part(1).getByText('Escolha a conta.').waitFor();
+  expect(await part(2).getByText('Escolha a conta.').count()).toBe(0);
+  // A part too many is taken out again.
+  await form.getByRole('button', { name: 'Dividir com outra conta' }).click();
+  await form.getByRole('button', { name: 'Tirar a parte 3' }).click();
+  await part(3).waitFor({ state: 'hidden' });
+  await choose(1, five.numero, '5,00');
+  await form.getByRole('button', { name: 'Conciliar', exact: true }).click();
+  await form.waitFor({ state: 'hidden' });
+  await page.goto(`/contas-pagar/${five.id}`);
+  await heading().getByText('Paga').waitFor();
+  expect(complaints()).toEqual([]);
+});
+
+test('what falls due on a day of the cash flow leads to its own list', async () => {
+  const dia = daysBefore(today(company.ctx.fuso), -3);
+  await company.title('pagar', { valor: '77.10', vencimento: dia, descricao: 'Aluguel' });
+  await page.goto('/financeiro');
+  const chart = page.getByRole('region', { name: 'Dia a dia' }).first();
+  await chart.getByRole('button', { name: 'Ver como tabela' }).click();
+  const row = chart.getByRole('row', { name: dia.split('-').toReversed().join('/') });
+  // Nothing else falls due on that day: nothing else is a link.
+  expect(await row.getByRole('link').allInnerTexts()).toEqual(['R$ 77,10'.replace(' ', '\u00a0')]);
+  await row.getByRole('link').click();
+  await page.waitForURL(`**/contas-pagar?situacao=em_aberto&vencimento_inicio=${dia}&vencimento_fim=${dia}`);
+  await page.getByRole('row').filter({ hasText: 'Aluguel' }).waitFor();
   expect(complaints()).toEqual([]);
 });
 

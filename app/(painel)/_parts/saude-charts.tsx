@@ -49,7 +49,7 @@ export function RequestsChart(props: Props<PontoApi>) {
       height={TALL}
       head={['Quando', 'Total', ...RESULTS.map(({ label }) => label)]}
       rows={shown.map((p) => [p.name, formatInteger(p.total), ...RESULTS.map(({ name }) => formatInteger(p[name]))])}
-      hrefs={shown.map((p) => (p.total > 0 ? logOfStep(p) : undefined))}
+      hrefs={shown.map((p) => [p.total > 0 ? logOfStep(p) : undefined])}
       empty={rows.every(({ total }) => total === 0)}
     >
       <TimeBars

@@ -50,7 +50,7 @@ export function Faixas({ tipo, hoje, faixas }: Props) {
                   {formatMoney(valor)}
                   <Text span size="xs" c="dimmed" fw={400}>
                     {' '}
-                    · {formatInteger(quantidade)}
+                    · {formatInteger(quantidade)} {quantidade === 1 ? 'conta' : 'contas'}
                   </Text>
                 </Text>
               </div>
