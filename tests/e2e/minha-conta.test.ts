@@ -122,6 +122,16 @@ test('sessions are listed with device and place; one is ended, then all others, 
   const ask = page.getByRole('dialog', { name: 'Encerrar as outras sessões?' });
   await ask.getByText('As outras 2 sessões terminam na hora.').waitFor();
   await look(page);
+  // What failed is told where it was asked for, and is gone when it is asked again.
+  await page.route('**/api/trpc/**', (route) => route.abort());
+  await ask.getByRole('button', { name: 'Encerrar' }).click();
+  await ask.getByRole('alert').waitFor();
+  await ask.getByRole('button', { name: 'Cancelar' }).click();
+  await ask.waitFor({ state: 'hidden' });
+  await page.unroute('**/api/trpc/**');
+  await press(page, 'Encerrar todas as outras');
+  await ask.getByText('As outras 2 sessões terminam na hora.').waitFor();
+  expect(await ask.getByRole('alert').count()).toBe(0);
   await ask.getByRole('button', { name: 'Encerrar' }).click();
   await page.getByText('2 sessões encerradas.').waitFor();
   await rows.nth(1).waitFor({ state: 'hidden' });

@@ -30,7 +30,10 @@ export function ReservaSwitch({ empresa: { reserva_estoque: on }, readOnly }: Pr
       />
       <ConfirmDialog
         opened={asking}
-        onClose={() => setAsking(false)}
+        onClose={() => {
+          setAsking(false);
+          save.reset();
+        }}
         title={on ? 'Parar de reservar estoque?' : 'Reservar estoque para vendas em aberto?'}
         confirm={on ? 'Parar de reservar' : 'Reservar'}
         onConfirm={() => save.mutate({ reserva_estoque: !on })}

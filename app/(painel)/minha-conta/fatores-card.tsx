@@ -135,7 +135,10 @@ function Parts({ fatores }: { fatores: Fatores }) {
       <CodesDialog opened={open === 'codigos'} onClose={close} onDone={done} />
       <ConfirmDialog
         opened={open === 'remover_aplicativo'}
-        onClose={close}
+        onClose={() => {
+          close();
+          remove.reset();
+        }}
         title="Remover o aplicativo autenticador?"
         confirm="Remover"
         danger
@@ -240,7 +243,10 @@ function PasskeyRow({ passkey, onChanged }: { passkey: Passkey; onChanged: () =>
       <RenamePasskeyDialog opened={open === 'nome'} onClose={close} passkey={passkey} onDone={onChanged} />
       <ConfirmDialog
         opened={open === 'remover'}
-        onClose={close}
+        onClose={() => {
+          close();
+          remove.reset();
+        }}
         title={`Remover “${passkey.nome}”?`}
         confirm="Remover"
         danger

@@ -51,7 +51,10 @@ export function SessoesCard() {
       ) : null}
       <ConfirmDialog
         opened={asked}
-        onClose={() => setAsked(false)}
+        onClose={() => {
+          setAsked(false);
+          endOthers.reset();
+        }}
         title="Encerrar as outras sessões?"
         confirm="Encerrar"
         danger

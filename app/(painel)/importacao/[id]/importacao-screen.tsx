@@ -122,7 +122,10 @@ function CancelButton({ importacao: { id, estado, criadas, alteradas } }: { impo
       </Button>
       <ConfirmDialog
         opened={asking}
-        onClose={() => setAsking(false)}
+        onClose={() => {
+          setAsking(false);
+          cancel.reset();
+        }}
         title={begun ? 'Parar a importação?' : 'Descartar este arquivo?'}
         confirm={begun ? 'Parar' : 'Descartar'}
         dismiss="Voltar"

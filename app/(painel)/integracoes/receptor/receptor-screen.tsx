@@ -114,7 +114,10 @@ function Clear() {
       </Button>
       <ConfirmDialog
         opened={opened}
-        onClose={close}
+        onClose={() => {
+          close();
+          clear.reset();
+        }}
         title="Esvaziar o receptor de exemplo?"
         confirm="Esvaziar"
         danger
