@@ -188,9 +188,13 @@ test('an administrator who is signed in makes a token for the operation alone, w
     SELECT escopos, expira_em < now() + interval '1 hour' AS logo, expira_em > now() AS vale, revogado_em
       FROM tokens_api WHERE nome = 'Experimente na documentação'`;
   expect(token).toMatchObject({ escopos: ['categorias:write'], logo: true, vale: true, revogado_em: null });
-  // It is there again after a reload, and not for an operation of another scope.
+  // It is there again after a reload, until it has ended, and not for an operation of another scope.
+  await page.clock.install();
   await page.reload();
   await page.getByText(/^Da sua sessão/).waitFor();
+  await page.clock.fastForward('51:00');
+  await page.getByRole('button', { name: /^Criar um token de 50 minutos em / }).waitFor();
+  expect(await page.getByRole('textbox', { name: 'Token' }).inputValue()).toBe('');
   await page.goto('/docs/referencia/listar-categorias#experimente');
   expect(await page.getByRole('textbox', { name: 'Token' }).inputValue()).toBe('');
   await page.context().close();

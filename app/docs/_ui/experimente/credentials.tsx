@@ -39,10 +39,6 @@ export function Credentials({ trial, session, form, token, onToken }: Props) {
       </div>
     );
   }
-  const take = (text: string, origin: TrialToken['origin']) => {
-    form.setFieldValue('token', text);
-    onToken({ text, origin });
-  };
   return (
     <div>
       <PasswordField
@@ -58,12 +54,12 @@ export function Credentials({ trial, session, form, token, onToken }: Props) {
         {...form.getInputProps('token')}
         onChange={(event) => {
           keepPasted(event.currentTarget.value.trim());
-          take(event.currentTarget.value, 'pasted');
+          onToken({ text: event.currentTarget.value, origin: 'pasted' });
         }}
       />
       <Group gap="xs" mt={8}>
         {session && trial.escopo && token.origin === 'pasted' ? (
-          <SessionToken escopo={trial.escopo} empresa={session} onToken={(text) => take(text, 'session')} />
+          <SessionToken escopo={trial.escopo} empresa={session} onToken={onToken} />
         ) : null}
         {token.text ? null : (
           <Text size="sm" c="dimmed">

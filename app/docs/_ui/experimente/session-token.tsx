@@ -7,9 +7,9 @@ import { trpc } from '#app/_trpc/client.ts';
 import { showCompany } from '#app/_trpc/company.ts';
 import { Notices } from '#app/_ui/notices.tsx';
 import { WRAPPED_LABEL } from '#app/_ui/wrapped-label.ts';
-import { keepMade } from './token-store.ts';
+import { keepMade, type TrialToken } from './token-store.ts';
 
-type Props = { escopo: string; empresa: { id: number; nome: string }; onToken: (token: string) => void };
+type Props = { escopo: string; empresa: { id: number; nome: string }; onToken: (token: TrialToken) => void };
 
 const MINUTES = 50;
 
@@ -19,8 +19,9 @@ function Offer({ escopo, empresa, onToken }: Props) {
   showCompany(empresa.id);
   const create = trpc.tokens.create.useMutation({
     onSuccess: ({ token, expira_em }) => {
-      keepMade(escopo, { token, empresa_id: empresa.id, until: expira_em?.getTime() ?? 0 });
-      onToken(token);
+      const until = expira_em?.getTime() ?? 0;
+      keepMade(escopo, { token, empresa_id: empresa.id, until });
+      onToken({ text: token, origin: 'session', until });
     },
   });
   return (

@@ -3,7 +3,7 @@ const PASTED = 'rascunho:experimente:token';
 const MADE = 'rascunho:experimente:sessao:';
 
 /** A token to try operations with: pasted by the reader, or made for one scope by the reader's session. */
-export type TrialToken = { text: string; origin: 'pasted' | 'session' };
+export type TrialToken = { text: string; origin: 'pasted' } | { text: string; origin: 'session'; until: number };
 
 type Made = { token: string; empresa_id: number; until: number };
 
@@ -13,7 +13,9 @@ type Made = { token: string; empresa_id: number; until: number };
  */
 export function readToken(escopo: string | null, empresa_id: number | null): TrialToken {
   const made = readMade(escopo);
-  if (made && made.empresa_id === empresa_id && made.until > Date.now()) return { text: made.token, origin: 'session' };
+  if (made && made.empresa_id === empresa_id && made.until > Date.now()) {
+    return { text: made.token, origin: 'session', until: made.until };
+  }
   return { text: read(PASTED) ?? '', origin: 'pasted' };
 }
 

@@ -3,7 +3,7 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconAlertCircle } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ConfirmDialog } from '#app/_ui/confirm-dialog.tsx';
 import { focusFirst } from '#app/_ui/feedback.tsx';
 import { Answer } from './answer.tsx';
@@ -12,7 +12,7 @@ import classes from './experimente.module.css';
 import { Inputs } from './inputs.tsx';
 import { newKey } from './new-key.ts';
 import { addressOf, send, type TrialAnswer, type TrialValues } from './send.ts';
-import { readToken } from './token-store.ts';
+import { readToken, type TrialToken } from './token-store.ts';
 import type { Trial, TrialField } from './trial.ts';
 
 type Outcome = { answer: TrialAnswer } | { failure: string } | null;
@@ -66,6 +66,11 @@ export function TrialForm({ trial, session }: { trial: Trial; session: TrialSess
     initialValues: firstValues(trial, token.text),
     validate: faultsOf(trial),
   });
+  const take = (next: TrialToken) => {
+    form.setFieldValue('token', next.text);
+    setToken(next);
+  };
+  useTokenEnd(token, () => take(readToken(trial.escopo, session?.id ?? null)));
   const [asking, setAsking] = useState(false);
   const { outcome, busy, start } = useSending(trial);
   // A token that the session made is of a development installation, and lasts for minutes.
@@ -78,7 +83,7 @@ export function TrialForm({ trial, session }: { trial: Trial; session: TrialSess
         className={classes.form}
         onSubmit={form.onSubmit((values) => (asks ? setAsking(true) : void start(values)), focusFirst(form))}
       >
-        <Credentials trial={trial} session={session} form={form} token={token} onToken={setToken} />
+        <Credentials trial={trial} session={session} form={form} token={token} onToken={take} />
         <Inputs trial={trial} form={form} />
         <Group gap="sm">
           <Button type="submit" loading={busy}>
@@ -124,6 +129,20 @@ export function TrialForm({ trial, session }: { trial: Trial; session: TrialSess
       </ConfirmDialog>
     </div>
   );
+}
+
+/** How often it is asked whether a token has ended (ms); one long timer stands still while the machine sleeps. */
+const LOOK = 5_000;
+
+/** Calls `onEnd` when the token that the session made has ended, so that another one can be made. */
+function useTokenEnd(token: TrialToken, onEnd: () => void): void {
+  const until = token.origin === 'session' ? token.until : null;
+  const end = useEffectEvent(onEnd);
+  useEffect(() => {
+    if (until === null) return;
+    const timer = setInterval(() => until <= Date.now() && end(), LOOK);
+    return () => clearInterval(timer);
+  }, [until]);
 }
 
 /** One request at a time; the one that is under way ends with the page. */
