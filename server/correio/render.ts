@@ -25,7 +25,7 @@ function plain(bloco: Bloco): string {
   return bloco.fatos.map(([rotulo, valor]) => `${rotulo}: ${valor}`).join('\n');
 }
 
-const DESLIGAR = 'Escolha os avisos que quer receber em Minha conta';
+const DESLIGAR = 'Escolha os avisos que quer receber em Segurança da conta';
 
 function textOf({ titulo, blocos, porque, desligar }: Modelo): string {
   const foot = ['-- ', wrapped(porque), ...(desligar ? [`${DESLIGAR}:\n${desligar}`] : [])].join('\n');

@@ -1,4 +1,4 @@
-import { Badge, Group, Tooltip } from '@mantine/core';
+import { Badge, Tooltip } from '@mantine/core';
 import {
   IconArrowDownLeft,
   IconArrowUpRight,
@@ -30,16 +30,21 @@ const PROVA = {
   sefaz: { nome: VERIFICACAO_NOTA.sefaz.nome, cor: 'petroleo', icon: IconShieldCheck },
 } as const;
 
+/** With its icon a badge has another baseline than without. */
+const MIDDLE = { display: 'inline-grid', verticalAlign: 'middle' } as const;
+
 /** The note's status; a note of the demonstration says beside it that it is worth nothing. */
 export const SituacaoBadge = ({ nota }: { nota: Pick<LinhaNota, 'status' | 'demonstracao'> }) => (
-  <Group component="span" gap={6} wrap="nowrap" w="fit-content">
-    <StatusBadge look={SITUACAO[nota.status]} />
+  <span>
+    <span style={MIDDLE}>
+      <StatusBadge look={SITUACAO[nota.status]} />
+    </span>{' '}
     {nota.demonstracao ? (
-      <Badge color="orange" miw="max-content">
+      <Badge color="orange" miw="max-content" style={MIDDLE}>
         Demonstração
       </Badge>
     ) : null}
-  </Group>
+  </span>
 );
 
 export const SentidoBadge = ({ sentido }: Pick<LinhaNota, 'sentido'>) => <StatusBadge look={SENTIDO[sentido]} />;

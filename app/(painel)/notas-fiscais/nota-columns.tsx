@@ -1,4 +1,4 @@
-import { Stack, Text } from '@mantine/core';
+import { Box, Stack, Text } from '@mantine/core';
 import type { Column } from '#app/_ui/data-table.tsx';
 import { formatMoney } from '#app/_ui/format.ts';
 import { RecordName } from '#app/_ui/record-name.tsx';
@@ -29,12 +29,10 @@ export const notaColumns = (fuso: string): Column<LinhaNota>[] => [
     key: 'outro',
     header: 'De ou para',
     render: (row) => (
-      <Stack gap={4} align="flex-start">
-        <Text span size="sm">
-          {outroLado(row)}
-        </Text>
+      <>
+        <Text size="sm">{outroLado(row)}</Text>
         <SentidoBadge sentido={row.sentido} />
-      </Stack>
+      </>
     ),
   },
   {
@@ -42,10 +40,12 @@ export const notaColumns = (fuso: string): Column<LinhaNota>[] => [
     header: 'Situação e verificação',
     width: 250,
     render: (row) => (
-      <Stack gap={4} align="flex-start">
+      <>
         <SituacaoBadge nota={row} />
-        <ProvaBadge verificacao={row.verificacao} />
-      </Stack>
+        <Box mt={4}>
+          <ProvaBadge verificacao={row.verificacao} />
+        </Box>
+      </>
     ),
   },
   {

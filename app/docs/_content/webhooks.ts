@@ -174,7 +174,7 @@ const retries = ({ desativacao }: Facts): Block[] => [
   ),
   h3('Desativação automática', 'desativacao'),
   p(
-    `Um webhook que só falha é desativado: depois de ${desativacao.failures} tentativas seguidas sem sucesso, a primeira delas há pelo menos ${desativacao.hours} horas. Um sucesso zera a conta. Na metade desse caminho, o painel e \`saude.em_risco\` avisam, e os administradores recebem um e-mail com as últimas respostas e a hora a partir da qual ele será desativado; outro chega quando o webhook é desativado. Cada pessoa desliga esses e-mails em **Minha conta**. Desativado, \`desativado_motivo\` é \`falhas\`, e as entregas que esperavam são canceladas.`,
+    `Um webhook que só falha é desativado: depois de ${desativacao.failures} tentativas seguidas sem sucesso, a primeira delas há pelo menos ${desativacao.hours} horas. Um sucesso zera a conta. Na metade desse caminho, o painel e \`saude.em_risco\` avisam, e os administradores recebem um e-mail com as últimas respostas e a hora a partir da qual ele será desativado; outro chega quando o webhook é desativado. Cada pessoa desliga esses e-mails em **Segurança da conta**. Desativado, \`desativado_motivo\` é \`falhas\`, e as entregas que esperavam são canceladas.`,
   ),
   ol(
     'Corrija o destino: o e-mail e o painel mostram as últimas respostas.',

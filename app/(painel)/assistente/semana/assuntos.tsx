@@ -50,7 +50,7 @@ export function Assuntos() {
         <Skeletons heights={[90, 90]} />
       ) : query.data.perguntas === 0 ? (
         <EmptyState icon={<IconCircleCheck />} title="Nada ficou sem resposta">
-          Neste período, o assistente achou no Conhecimento tudo o que perguntaram a ele.
+          Neste período, nenhuma pergunta ficou sem resposta no Conhecimento.
         </EmptyState>
       ) : (
         <Lista {...query.data} period={period} />

@@ -7,7 +7,7 @@ import { formatDay, formatMoney } from '#app/_ui/format.ts';
 import { Link } from '#app/_ui/link.tsx';
 import { useSessao } from '../../_shell/session.tsx';
 import { parcelaOf } from './conta-columns.tsx';
-import { contaHref, LADOS } from './lados.tsx';
+import { contaHref } from './lados.tsx';
 import { SituacaoBadge } from './situacao.tsx';
 import type { LinhaConta } from './types.ts';
 
@@ -60,9 +60,7 @@ function Line({ conta, whole }: { conta: LinhaConta; whole: boolean }) {
         <Text size="xs" c="dimmed" className="numero">
           {formatDay(vencimento)}
           {parcela ? ` · ${parcela}` : ''}
-          {back || !whole
-            ? ` · ${back ? (tipo === 'pagar' ? 'a devolver' : 'crédito') : LADOS[tipo].baixar.toLowerCase()}`
-            : ''}
+          {back || !whole ? ` · ${back ? (tipo === 'pagar' ? 'a devolver' : 'crédito') : `a ${tipo}`}` : ''}
           {whole ? '' : ` · ${descricao}`}
         </Text>
       </div>

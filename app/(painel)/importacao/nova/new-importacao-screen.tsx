@@ -39,7 +39,7 @@ export function NewImportacaoScreen() {
       />
       <FormSection title="O que o arquivo tem" text="Cada arquivo traz um tipo de registro.">
         <Radio.Group value={tipo} onChange={(value) => void setTipo(value as Tipo)} aria-label="O que o arquivo tem">
-          <SimpleGrid cols={{ base: 1, sm: 3 }}>
+          <SimpleGrid cols={{ base: 1, sm: 2 }}>
             {KINDS.map((kind) => (
               <Radio.Card
                 key={kind}

@@ -64,7 +64,7 @@ function Whose({ token: { situacao, responsavel_nome, criado_por_nome } }: { tok
   if (situacao !== 'ativo' || responsavel_nome === criado_por_nome) return null;
   return (
     <Text span size="xs" c="dimmed">
-      {responsavel_nome ? `termina com ${responsavel_nome}` : 'da empresa'}
+      {responsavel_nome ? `termina com ${responsavel_nome}` : 'é da empresa'}
     </Text>
   );
 }

@@ -1,6 +1,7 @@
 'use client';
 
 import { Card, Text, Title } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import dynamic from 'next/dynamic';
 import type { Outputs } from '#app/_trpc/client.ts';
 import { everyMonth, valueAxis } from '#app/_ui/chart-axis.ts';
@@ -49,6 +50,10 @@ const percent = (value: string | null) => (value === null ? '—' : `${formatQua
 /** How many deals entered each stage, and how many of them went on. */
 export function EtapasChart({ etapas }: { etapas: Analise['etapas'] }) {
   const title = 'Conversão por etapa';
+  // On a phone the names of five stages do not fit side by side.
+  const narrow = useMediaQuery('(max-width: 48em)') ?? false;
+  const height = narrow ? 64 * etapas.length + 72 : HEIGHT;
+  const values = valueAxis(etapas.flatMap(({ entraram, avancaram }) => [entraram, avancaram]));
   if (etapas.every(({ entraram }) => entraram === 0)) {
     return <Nothing title={title}>Nenhum negócio entrou em uma etapa deste funil no período.</Nothing>;
   }
@@ -56,7 +61,7 @@ export function EtapasChart({ etapas }: { etapas: Analise['etapas'] }) {
     <ChartCard
       title={title}
       description="Negócios que entraram em cada etapa no período, e quantos deles avançaram ou foram ganhos. O tempo é o das 1.000 passagens mais recentes de cada etapa"
-      height={HEIGHT}
+      height={height}
       head={['Etapa', 'Entraram', 'Avançaram', 'Conversão', 'Tempo na etapa (mediana)']}
       rows={etapas.map(({ nome, entraram, avancaram, conversao, segundos_mediana: segundos }) => [
         nome,
@@ -67,7 +72,8 @@ export function EtapasChart({ etapas }: { etapas: Analise['etapas'] }) {
       ])}
     >
       <BarChart
-        h={HEIGHT}
+        h={height}
+        orientation={narrow ? 'vertical' : 'horizontal'}
         data={etapas.map((etapa) => ({ ...etapa, rotulo: `${etapa.nome} · ${percent(etapa.conversao)}` }))}
         dataKey="rotulo"
         series={[
@@ -77,10 +83,11 @@ export function EtapasChart({ etapas }: { etapas: Analise['etapas'] }) {
         withLegend
         legendProps={LEGEND}
         tickLine="none"
-        gridAxis="x"
-        maxBarWidth={44}
+        gridAxis={narrow ? 'y' : 'x'}
+        maxBarWidth={narrow ? 20 : 44}
         barChartProps={PLAIN}
-        yAxisProps={{ ...valueAxis(etapas.flatMap(({ entraram, avancaram }) => [entraram, avancaram])), width: 40 }}
+        xAxisProps={narrow ? values : {}}
+        yAxisProps={narrow ? { width: 120, interval: 0 } : { ...values, width: 40 }}
         valueFormatter={formatInteger}
       />
     </ChartCard>
