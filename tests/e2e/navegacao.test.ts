@@ -197,3 +197,19 @@ test.each([
   expect(least).toBe(options === DESK ? 2 : 1);
   await other.context().close();
 });
+
+test('the tab has the title of the record, also after a reload, and that of the next page after it', async () => {
+  const { id, nome } = await company.customer({ nome: 'Beatriz Nogueira' });
+  const titled = (title: string) => expect.poll(() => page.title()).toBe(`${title} · Romaneio`);
+  await visit(`/clientes/${id}`);
+  await page.getByRole('heading', { level: 1, name: nome }).waitFor();
+  await titled(`${nome} · Clientes`);
+  // The page's own title, written when all has hydrated, can come later than the record.
+  await page.evaluate(() => {
+    document.title = 'Cliente · Romaneio';
+  });
+  await titled(`${nome} · Clientes`);
+  await page.getByRole('main').getByRole('link', { name: 'Clientes' }).click();
+  await page.waitForURL('**/clientes');
+  await titled('Clientes');
+});

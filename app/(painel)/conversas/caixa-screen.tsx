@@ -1,7 +1,7 @@
 'use client';
 
 import { VisuallyHidden } from '@mantine/core';
-import { useDisclosure, useDocumentTitle, useMediaQuery } from '@mantine/hooks';
+import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { IconMessages } from '@tabler/icons-react';
 import { parseAsStringLiteral, useQueryState } from 'nuqs';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
@@ -12,6 +12,7 @@ import { Forbidden } from '#app/_ui/forbidden.tsx';
 import { onceLoaded, onDemand, useOnceLoaded } from '#app/_ui/on-demand.tsx';
 import { PageHeader } from '#app/_ui/page-header.tsx';
 import { Skeletons } from '#app/_ui/skeletons.tsx';
+import { useDocumentTitle } from '#app/_ui/use-document-title.ts';
 import { useSessao } from '../_shell/session.tsx';
 import { useAcoes } from './_conversa/use-acoes.ts';
 import type { Escrita } from './_escrever/compositor.tsx';

@@ -1,11 +1,11 @@
 'use client';
 
 import { Alert, Badge, Grid, Group, Stack } from '@mantine/core';
-import { useDocumentTitle } from '@mantine/hooks';
 import { IconInfoCircle, IconUserOff } from '@tabler/icons-react';
 import { trpc } from '#app/_trpc/client.ts';
 import { PageHeader } from '#app/_ui/page-header.tsx';
 import { RecordScreen } from '#app/_ui/record-screen.tsx';
+import { useDocumentTitle } from '#app/_ui/use-document-title.ts';
 import { ConversasOf } from '../../_parts/conversas-of.tsx';
 import { PropostasOf } from '../../_parts/propostas-of.tsx';
 import { useSessao } from '../../_shell/session.tsx';

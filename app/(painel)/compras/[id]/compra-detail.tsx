@@ -1,7 +1,6 @@
 'use client';
 
 import { Alert, Anchor, Card, Grid, Group, Stack, Title } from '@mantine/core';
-import { useDocumentTitle } from '@mantine/hooks';
 import { IconInfoCircle, IconShoppingBagX } from '@tabler/icons-react';
 import { trpc } from '#app/_trpc/client.ts';
 import { isZero } from '#app/_ui/decimal.ts';
@@ -10,6 +9,7 @@ import { formatDay, formatMoney } from '#app/_ui/format.ts';
 import { Link } from '#app/_ui/link.tsx';
 import { PageHeader } from '#app/_ui/page-header.tsx';
 import { RecordScreen } from '#app/_ui/record-screen.tsx';
+import { useDocumentTitle } from '#app/_ui/use-document-title.ts';
 import { When } from '#app/_ui/when.tsx';
 import { condicaoEmPalavras } from '#modulos/condicao-pagamento.ts';
 import { NotasOf } from '../../_parts/notas-of.tsx';

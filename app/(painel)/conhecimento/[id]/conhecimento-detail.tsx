@@ -1,11 +1,11 @@
 'use client';
 
 import { Grid, Group, Stack } from '@mantine/core';
-import { useDocumentTitle } from '@mantine/hooks';
 import { IconBookOff } from '@tabler/icons-react';
 import { trpc } from '#app/_trpc/client.ts';
 import { PageHeader } from '#app/_ui/page-header.tsx';
 import { RecordScreen } from '#app/_ui/record-screen.tsx';
+import { useDocumentTitle } from '#app/_ui/use-document-title.ts';
 import { useSessao } from '../../_shell/session.tsx';
 import { formatoInWords } from '../_parts/formato-icon.tsx';
 import { SituacaoBadge } from '../_parts/situacao.tsx';

@@ -1,7 +1,6 @@
 'use client';
 
 import { Alert, Badge, Grid, Group, Stack } from '@mantine/core';
-import { useDocumentTitle } from '@mantine/hooks';
 import { IconArchive, IconArrowMerge, IconUserOff } from '@tabler/icons-react';
 import { useRouter } from 'next/navigation';
 import { parseAsInteger, useQueryState } from 'nuqs';
@@ -9,6 +8,7 @@ import { useEffect } from 'react';
 import { trpc } from '#app/_trpc/client.ts';
 import { PageHeader } from '#app/_ui/page-header.tsx';
 import { RecordScreen } from '#app/_ui/record-screen.tsx';
+import { useDocumentTitle } from '#app/_ui/use-document-title.ts';
 import { AtividadesOf } from '../../_parts/atividades-of.tsx';
 import { ConversasOf } from '../../_parts/conversas-of.tsx';
 import { PropostasOf } from '../../_parts/propostas-of.tsx';

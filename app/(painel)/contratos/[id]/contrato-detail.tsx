@@ -1,7 +1,6 @@
 'use client';
 
 import { Alert, Anchor, Card, Grid, Group, Stack, Title } from '@mantine/core';
-import { useDocumentTitle } from '@mantine/hooks';
 import { IconAlertTriangle, IconFileOff, IconInfoCircle } from '@tabler/icons-react';
 import { trpc } from '#app/_trpc/client.ts';
 import { Details } from '#app/_ui/details.tsx';
@@ -10,6 +9,7 @@ import { dayOf, formatDay, formatMoney } from '#app/_ui/format.ts';
 import { Link } from '#app/_ui/link.tsx';
 import { PageHeader } from '#app/_ui/page-header.tsx';
 import { RecordScreen } from '#app/_ui/record-screen.tsx';
+import { useDocumentTitle } from '#app/_ui/use-document-title.ts';
 import { When } from '#app/_ui/when.tsx';
 import { PERIODICIDADE } from '#modulos/contratos.ts';
 import { SaidasMenu } from '../../_parts/saidas.tsx';

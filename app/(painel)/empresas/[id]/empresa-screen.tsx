@@ -9,6 +9,7 @@ import { formatDate, formatDocument } from '#app/_ui/format.ts';
 import { Link } from '#app/_ui/link.tsx';
 import { PageHeader } from '#app/_ui/page-header.tsx';
 import { RecordScreen } from '#app/_ui/record-screen.tsx';
+import { useDocumentTitle } from '#app/_ui/use-document-title.ts';
 import { fusoOptions } from '../../_parts/fusos.ts';
 import { useSessao } from '../../_shell/session.tsx';
 import type { Empresa } from '../types.ts';
@@ -46,6 +47,7 @@ export function EmpresaScreen({ id }: { id: number | null }) {
 function Loaded({ empresa }: { empresa: Empresa }) {
   const { mayIssue } = useConta();
   const { nome, principal, situacao, matriz_nome } = empresa;
+  useDocumentTitle(`${nome} · Empresas · Romaneio`);
   return (
     <>
       <PageHeader

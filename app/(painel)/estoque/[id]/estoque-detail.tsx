@@ -1,7 +1,6 @@
 'use client';
 
 import { Anchor, Group, Stack, Text } from '@mantine/core';
-import { useDocumentTitle } from '@mantine/hooks';
 import { IconPackageOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { type Outputs, trpc } from '#app/_trpc/client.ts';
@@ -9,6 +8,7 @@ import { Link } from '#app/_ui/link.tsx';
 import { onDemand } from '#app/_ui/on-demand.tsx';
 import { PageHeader } from '#app/_ui/page-header.tsx';
 import { RecordScreen } from '#app/_ui/record-screen.tsx';
+import { useDocumentTitle } from '#app/_ui/use-document-title.ts';
 import { useSessao } from '../../_shell/session.tsx';
 import { LancamentoDrawer } from '../_parts/lancamento-drawer.tsx';
 import { MovementButtons, MovementDialogs } from '../_parts/movement-dialogs.tsx';

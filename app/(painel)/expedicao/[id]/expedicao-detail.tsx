@@ -1,13 +1,13 @@
 'use client';
 
 import { Alert, SimpleGrid, Stack } from '@mantine/core';
-import { useDocumentTitle } from '@mantine/hooks';
 import { IconBan } from '@tabler/icons-react';
 import { useState } from 'react';
 import { trpc } from '#app/_trpc/client.ts';
 import { onDemand } from '#app/_ui/on-demand.tsx';
 import { PageHeader } from '#app/_ui/page-header.tsx';
 import { RecordScreen } from '#app/_ui/record-screen.tsx';
+import { useDocumentTitle } from '#app/_ui/use-document-title.ts';
 import { SituacaoBadge } from '../situacao.tsx';
 import type { Expedicao } from '../types.ts';
 import { DataCard } from './data-card.tsx';

@@ -1,7 +1,7 @@
 'use client';
 
 import { Alert, Anchor, Card, Grid, Group, Stack, Title } from '@mantine/core';
-import { useDisclosure, useDocumentTitle } from '@mantine/hooks';
+import { useDisclosure } from '@mantine/hooks';
 import { IconBan, IconCash, IconEdit, IconInfoCircle, IconReceiptOff } from '@tabler/icons-react';
 import { trpc } from '#app/_trpc/client.ts';
 import { ConfirmDialog } from '#app/_ui/confirm-dialog.tsx';
@@ -15,6 +15,7 @@ import { onDemand } from '#app/_ui/on-demand.tsx';
 import { PageHeader } from '#app/_ui/page-header.tsx';
 import { RecordScreen } from '#app/_ui/record-screen.tsx';
 import { useConfirmed } from '#app/_ui/use-confirmed.ts';
+import { useDocumentTitle } from '#app/_ui/use-document-title.ts';
 import { When } from '#app/_ui/when.tsx';
 import { CobrancaPixCard } from '../../_parts/cobranca-pix-card.tsx';
 import { SaidasMenu, useSaidas } from '../../_parts/saidas.tsx';

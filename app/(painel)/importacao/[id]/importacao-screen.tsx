@@ -8,6 +8,7 @@ import { ConfirmDialog } from '#app/_ui/confirm-dialog.tsx';
 import { formatInteger } from '#app/_ui/format.ts';
 import { PageHeader } from '#app/_ui/page-header.tsx';
 import { RecordScreen } from '#app/_ui/record-screen.tsx';
+import { useDocumentTitle } from '#app/_ui/use-document-title.ts';
 import { useSessao } from '../../_shell/session.tsx';
 import { ESTADOS, type ImportacaoDetalhe, isRunning, kindsOf, NO_KINDS, TIPOS } from '../_parts/words.ts';
 import { Andamento } from './andamento.tsx';
@@ -68,6 +69,7 @@ function Importacao({ importacao }: { importacao: ImportacaoDetalhe }) {
       void utils.importacoes.linhas.invalidate();
   }, [importacao.estado, utils]);
   const { id, tipo, estado, arquivo_nome, total } = importacao;
+  useDocumentTitle(`${arquivo_nome} · Importação · Romaneio`);
   const ended = estado === 'concluida' || estado === 'cancelada';
   const choosing = estado === 'colunas' || (estado === 'conferida' && matching);
   return (

@@ -1,12 +1,12 @@
 'use client';
 
 import { Group, Stack, Text } from '@mantine/core';
-import { useDocumentTitle } from '@mantine/hooks';
 import { IconTargetOff } from '@tabler/icons-react';
 import { trpc } from '#app/_trpc/client.ts';
 import { formatMoney } from '#app/_ui/format.ts';
 import { PageHeader } from '#app/_ui/page-header.tsx';
 import { RecordScreen } from '#app/_ui/record-screen.tsx';
+import { useDocumentTitle } from '#app/_ui/use-document-title.ts';
 import { AtividadesOf } from '../../_parts/atividades-of.tsx';
 import { PropostasOf } from '../../_parts/propostas-of.tsx';
 import { useSessao } from '../../_shell/session.tsx';

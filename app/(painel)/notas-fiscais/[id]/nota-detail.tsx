@@ -1,7 +1,6 @@
 'use client';
 
 import { Alert, Anchor, Card, Grid, Group, Stack, Text, Title } from '@mantine/core';
-import { useDocumentTitle } from '@mantine/hooks';
 import { IconAlertTriangle, IconBan, IconFileOff, IconInfoCircle } from '@tabler/icons-react';
 import { trpc } from '#app/_trpc/client.ts';
 import { CopyField } from '#app/_ui/copy-field.tsx';
@@ -11,6 +10,7 @@ import { formatDateTime, formatDocument, formatMoney, formatPhone } from '#app/_
 import { Link } from '#app/_ui/link.tsx';
 import { PageHeader } from '#app/_ui/page-header.tsx';
 import { RecordScreen } from '#app/_ui/record-screen.tsx';
+import { useDocumentTitle } from '#app/_ui/use-document-title.ts';
 import { When } from '#app/_ui/when.tsx';
 import { CADEIA_NOTA, FORMA_PAGAMENTO, MODALIDADE_FRETE, TIPO_NOTA, VERIFICACAO_NOTA } from '#modulos/notas-fiscais.ts';
 import { useSessao } from '../../_shell/session.tsx';

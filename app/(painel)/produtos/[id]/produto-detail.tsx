@@ -1,7 +1,7 @@
 'use client';
 
 import { Alert, Button, Card, Group, Stack, Tabs } from '@mantine/core';
-import { useDisclosure, useDocumentTitle } from '@mantine/hooks';
+import { useDisclosure } from '@mantine/hooks';
 import { IconArrowBackUp, IconEdit, IconInfoCircle, IconPackageOff, IconPackages } from '@tabler/icons-react';
 import { useRouter } from 'next/navigation';
 import { parseAsStringLiteral, useQueryState } from 'nuqs';
@@ -12,6 +12,7 @@ import { PageHeader } from '#app/_ui/page-header.tsx';
 import { RecordCode } from '#app/_ui/record-code.tsx';
 import { RecordScreen } from '#app/_ui/record-screen.tsx';
 import { TabRow } from '#app/_ui/tab-row.tsx';
+import { useDocumentTitle } from '#app/_ui/use-document-title.ts';
 import { useSessao } from '../../_shell/session.tsx';
 import { useCategorias } from '../_parts/categoria-select.tsx';
 import { Fotos } from '../_parts/fotos.tsx';

@@ -1,7 +1,6 @@
 'use client';
 
 import { Alert, Anchor, Card, Grid, Group, Stack, Title } from '@mantine/core';
-import { useDocumentTitle } from '@mantine/hooks';
 import { IconFileOff, IconInfoCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { trpc } from '#app/_trpc/client.ts';
@@ -10,6 +9,7 @@ import { dayOf, formatDay } from '#app/_ui/format.ts';
 import { Link } from '#app/_ui/link.tsx';
 import { PageHeader } from '#app/_ui/page-header.tsx';
 import { RecordScreen } from '#app/_ui/record-screen.tsx';
+import { useDocumentTitle } from '#app/_ui/use-document-title.ts';
 import { When } from '#app/_ui/when.tsx';
 import { PERIODICIDADE_PROPOSTA, TIPO_DESTINO } from '#modulos/propostas.ts';
 import { useSessao } from '../../_shell/session.tsx';

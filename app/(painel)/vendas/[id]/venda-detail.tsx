@@ -1,7 +1,6 @@
 'use client';
 
 import { Alert, Anchor, Card, Group, Stack, Title } from '@mantine/core';
-import { useDocumentTitle } from '@mantine/hooks';
 import { IconInfoCircle, IconShoppingCartOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { trpc } from '#app/_trpc/client.ts';
@@ -9,6 +8,7 @@ import { Details } from '#app/_ui/details.tsx';
 import { Link } from '#app/_ui/link.tsx';
 import { PageHeader } from '#app/_ui/page-header.tsx';
 import { RecordScreen } from '#app/_ui/record-screen.tsx';
+import { useDocumentTitle } from '#app/_ui/use-document-title.ts';
 import { When } from '#app/_ui/when.tsx';
 import { condicaoEmPalavras } from '#modulos/condicao-pagamento.ts';
 import { SAIDA_ESTOQUE } from '#modulos/vendas.ts';

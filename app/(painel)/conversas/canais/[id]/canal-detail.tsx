@@ -1,12 +1,12 @@
 'use client';
 
 import { Alert, Card, Grid, Group, List, Stack, Text, Title } from '@mantine/core';
-import { useDocumentTitle } from '@mantine/hooks';
 import { IconAlertTriangle, IconAntennaBarsOff, IconTestPipe } from '@tabler/icons-react';
 import { type Outputs, trpc } from '#app/_trpc/client.ts';
 import { CopyField } from '#app/_ui/copy-field.tsx';
 import { PageHeader } from '#app/_ui/page-header.tsx';
 import { RecordScreen } from '#app/_ui/record-screen.tsx';
+import { useDocumentTitle } from '#app/_ui/use-document-title.ts';
 import { When } from '#app/_ui/when.tsx';
 import { TIPO_CANAL } from '#modulos/crm-valores.ts';
 import { Facts } from '../../../_parts/facts.tsx';

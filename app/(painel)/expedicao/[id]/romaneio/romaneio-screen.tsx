@@ -1,11 +1,11 @@
 'use client';
 
 import { Box, Button } from '@mantine/core';
-import { useDocumentTitle } from '@mantine/hooks';
 import { IconPrinter } from '@tabler/icons-react';
 import { trpc } from '#app/_trpc/client.ts';
 import { PageHeader } from '#app/_ui/page-header.tsx';
 import { RecordScreen } from '#app/_ui/record-screen.tsx';
+import { useDocumentTitle } from '#app/_ui/use-document-title.ts';
 import type { Expedicao } from '../../types.ts';
 import { PLACE } from '../place.tsx';
 import classes from './romaneio.module.css';

@@ -1,7 +1,6 @@
 'use client';
 
 import { Alert, Button, Group, Stack } from '@mantine/core';
-import { useDocumentTitle } from '@mantine/hooks';
 import { IconBoxSeam, IconInfoCircle, IconPrinter } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { trpc } from '#app/_trpc/client.ts';
@@ -9,6 +8,7 @@ import { EmptyState } from '#app/_ui/empty-state.tsx';
 import { Link } from '#app/_ui/link.tsx';
 import { PageHeader } from '#app/_ui/page-header.tsx';
 import { RecordScreen } from '#app/_ui/record-screen.tsx';
+import { useDocumentTitle } from '#app/_ui/use-document-title.ts';
 import { useSessao } from '../../../_shell/session.tsx';
 import type { Expedicao } from '../../types.ts';
 import { PLACE } from '../place.tsx';

@@ -1,11 +1,11 @@
 'use client';
 
 import { Stack } from '@mantine/core';
-import { useDocumentTitle } from '@mantine/hooks';
 import { IconAppsOff } from '@tabler/icons-react';
 import { trpc } from '#app/_trpc/client.ts';
 import { PageHeader } from '#app/_ui/page-header.tsx';
 import { RecordScreen } from '#app/_ui/record-screen.tsx';
+import { useDocumentTitle } from '#app/_ui/use-document-title.ts';
 import { useSessao } from '../../../_shell/session.tsx';
 import { AppLogo } from '../../_parts/app-logo.tsx';
 import type { Aplicativo } from '../types.ts';

@@ -1,7 +1,6 @@
 'use client';
 
 import { Button, Grid, Stack } from '@mantine/core';
-import { useDocumentTitle } from '@mantine/hooks';
 import { IconPlugConnectedX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { trpc } from '#app/_trpc/client.ts';
@@ -9,6 +8,7 @@ import { BlockedButton } from '#app/_ui/blocked-button.tsx';
 import { PageHeader } from '#app/_ui/page-header.tsx';
 import { RecordScreen } from '#app/_ui/record-screen.tsx';
 import { StatusBadge } from '#app/_ui/status-badge.tsx';
+import { useDocumentTitle } from '#app/_ui/use-document-title.ts';
 import { useSessao } from '../../../_shell/session.tsx';
 import { AppLogo } from '../../_parts/app-logo.tsx';
 import { type Conexao, lookOf } from '../../_parts/conexao-words.ts';

@@ -1,12 +1,12 @@
 'use client';
 
 import { Button, CopyButton, Stack } from '@mantine/core';
-import { useDocumentTitle } from '@mantine/hooks';
 import { IconCheck, IconSend, IconTerminal2 } from '@tabler/icons-react';
 import { trpc } from '#app/_trpc/client.ts';
 import { PageHeader } from '#app/_ui/page-header.tsx';
 import { RecordScreen } from '#app/_ui/record-screen.tsx';
 import { StatusBadge } from '#app/_ui/status-badge.tsx';
+import { useDocumentTitle } from '#app/_ui/use-document-title.ts';
 import { curlOf } from '../../_parts/curl.ts';
 import { FioButton } from '../../_parts/fio-link.tsx';
 import { useCatalogo } from '../../_parts/kind-select.tsx';

@@ -1,12 +1,12 @@
 'use client';
 
 import { Stack } from '@mantine/core';
-import { useDocumentTitle } from '@mantine/hooks';
 import { IconWebhookOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { trpc } from '#app/_trpc/client.ts';
 import { PageHeader } from '#app/_ui/page-header.tsx';
 import { RecordScreen } from '#app/_ui/record-screen.tsx';
+import { useDocumentTitle } from '#app/_ui/use-document-title.ts';
 import { useSessao } from '../../../_shell/session.tsx';
 import { EnvioParado } from '../../_parts/envio-parado.tsx';
 import { destinoNome } from '../../_parts/webhook-words.ts';
