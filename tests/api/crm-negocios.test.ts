@@ -264,8 +264,13 @@ describe('actions', () => {
       funil_id,
     });
     expect((passed.json.data.resultados as Fields[])[4]?.segundos).toEqual(expect.any(Number));
+    const todo = await send('POST', 'atividades/', { tipo: 'tarefa', titulo: 'Ligar amanhã', negocio_id: id });
+    const note = await send('POST', 'atividades/', { tipo: 'nota', titulo: 'Quer desconto', negocio_id: id });
     expect((await send('DELETE', `negocios/${id}/`)).status).toBe(200);
     expect(await kinds()).toEqual(['negocio.atualizado']);
+    // What was still to be done of it is called off: nobody could open the deal from it.
+    expect((await send('GET', `atividades/${todo.json.data.id}/`)).json.data).toMatchObject({ status: 'cancelada' });
+    expect((await send('GET', `atividades/${note.json.data.id}/`)).json.data).toMatchObject({ status: 'concluida' });
     expect((await send('DELETE', `negocios/${id}/`)).status).toBe(404);
     expect((await send('GET', `negocios/${id}/`)).status).toBe(404);
   });

@@ -100,7 +100,8 @@ export function NegocioActions({ negocio }: { negocio: Negocio }) {
           : ''}
       </ConfirmDialog>
       <ConfirmDialog {...remove.dialog} title={`Excluir “${titulo}”?`} confirm="Excluir negócio" danger>
-        Ele sai do quadro, das listas e dos gráficos. Não há como desfazer.
+        Ele sai do quadro, das listas e dos gráficos, e as atividades pendentes dele são canceladas. Não há como
+        desfazer.
       </ConfirmDialog>
     </>
   );

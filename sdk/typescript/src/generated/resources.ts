@@ -1274,7 +1274,7 @@ export class NegociosApi extends Subject {
   /**
    * Excluir um negócio.
    *
-   * Tira o negócio das listas; o código dele não volta a ser usado. Gera `negocio.atualizado` com `excluido`. Um negócio que gerou uma venda não é excluído, nem depois de reaberto. A resposta traz só `success` e `message`.
+   * Tira o negócio das listas; o código dele não volta a ser usado, e as atividades pendentes dele são canceladas. Gera `negocio.atualizado` com `excluido`. Um negócio que gerou uma venda não é excluído, nem depois de reaberto. A resposta traz só `success` e `message`.
    *
    * Escopo `crm:delete`. Até 10 requisições em 60 s.
    */

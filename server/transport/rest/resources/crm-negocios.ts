@@ -270,7 +270,7 @@ export const crmNegociosRoutes: Route[] = [
   negocios.remove({
     operationId: 'excluirNegocio',
     description:
-      'Tira o negócio das listas; o código dele não volta a ser usado. Gera `negocio.atualizado` com `excluido`. Um negócio que gerou uma venda não é excluído, nem depois de reaberto. A resposta traz só `success` e `message`.',
+      'Tira o negócio das listas; o código dele não volta a ser usado, e as atividades pendentes dele são canceladas. Gera `negocio.atualizado` com `excluido`. Um negócio que gerou uma venda não é excluído, nem depois de reaberto. A resposta traz só `success` e `message`.',
     refusals: {
       400: {
         description: 'Negócio que gerou uma venda.',
