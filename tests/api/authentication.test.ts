@@ -122,7 +122,12 @@ describe('403 from a network that the token does not allow', () => {
     ['2001:db8::1', 200],
     ['2001:0DB8:0:0::0001', 200],
     ['2001:db9::1', 403],
-    ['203.0.113.9:1234', 403],
+    // Some proxies add the port.
+    ['203.0.113.9:1234', 200],
+    ['[2001:db8::1]:1234', 200],
+    ['198.51.100.1:1234', 403],
+    ['203.0.113.9:porta', 403],
+    ['203.0.113.9:1234:5', 403],
     ['não é um endereço', 403],
     ['', 403],
   ])('behind a trusted proxy that says %j → %i', async (forwarded, expected) => {
