@@ -1,4 +1,4 @@
-import { openSession } from '#server/identidade/index.ts';
+import { openSession, type Papel } from '#server/identidade/index.ts';
 import type { Ator, Ctx } from '#server/platform/context.ts';
 import type { Relogio } from './demonstracao-datas.ts';
 
@@ -32,20 +32,18 @@ export const midnightOf = (instant: number): number => Math.floor((instant - ZON
 
 /** Somebody at the panel: each moment is a request of their own, from their own network, in a session that they opened. */
 export async function pessoa(ctx: Ctx, relogio: Relogio, who: Gente): Promise<Ctx> {
-  const { id, nome, ip } = who;
+  const { id, nome, ip, papel } = who;
   const { id: sessao } = await openSession(ctx.db, { usuario_id: id, ip, agente: who.agente });
+  const at = { ...ctx, ator: { tipo: 'usuario', id, nome } satisfies Ator, ip, porta: 'painel' as const };
   // A getter of the context itself: whoever copies it within a verb copies the present request. They prove who they are all the time.
-  return Object.defineProperties(
-    { ...ctx, ator: { tipo: 'usuario', id, nome } satisfies Ator, ip, porta: 'painel' as const },
-    {
-      request_id: { get: () => relogio.request_id, enumerable: true },
-      sessao: { get: () => ({ id: sessao, confirmada_em: new Date() }), enumerable: true },
-    },
-  );
+  return Object.defineProperties(at, {
+    request_id: { get: () => relogio.request_id, enumerable: true },
+    sessao: { get: () => ({ id: sessao, confirmada_em: new Date(), papel }) satisfies Ctx['sessao'], enumerable: true },
+  });
 }
 
 /** Who somebody is, and what they work with. */
-export type Gente = { id: number; nome: string; ip: string; agente: string };
+export type Gente = { id: number; nome: string; papel: Papel; ip: string; agente: string };
 
 type Task = { at: number; run: () => Promise<void> };
 

@@ -53,7 +53,13 @@ const AGENTES = {
 } as const;
 
 /** Whoever works here. */
-export const ANA = { nome: 'Ana Ribeiro', email: 'ana@demonstracao.local', ip: '203.0.113.24', agente: AGENTES.mac };
+export const ANA = {
+  nome: 'Ana Ribeiro',
+  email: 'ana@demonstracao.local',
+  papel: 'administrador',
+  ip: '203.0.113.24',
+  agente: AGENTES.mac,
+} as const;
 export const BRUNO = {
   nome: 'Bruno Teixeira',
   email: 'bruno@demonstracao.local',

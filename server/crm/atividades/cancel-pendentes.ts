@@ -17,11 +17,9 @@ export async function cancelPendentes(ctx: Ctx, negocio_id: number): Promise<voi
     .returning({ id: atividades.id, titulo: atividades.titulo });
   if (called.length === 0) return;
   const detalhes = { status: { antes: 'pendente', depois: 'cancelada' } };
+  const told = { acao: 'atividade.cancelada', recurso: 'atividade', detalhes } as const;
   await recordAll(
     ctx.db,
-    called.map(({ id, titulo }) => ({
-      ctx,
-      entry: { acao: 'atividade.cancelada', recurso: 'atividade', recurso_id: id, recurso_nome: titulo, detalhes },
-    })),
+    called.map(({ id, titulo }) => ({ ctx, entry: { ...told, recurso_id: id, recurso_nome: titulo } })),
   );
 }
