@@ -135,19 +135,53 @@ test('whoever moves what somebody else has moved is told, and sees the order tha
   await (await menuOf(other, 'Balcão')).getByRole('menuitem', { name: 'Negociação' }).click();
   await saved;
   await expect.poll(() => titles(other, 'Negociação')).toEqual(['Balcão']);
-  // The answer takes so long that another move waits behind it, which is given up with it.
-  await page.route(/negocios\.mover/, (route) => setTimeout(() => void route.continue(), 800));
+  // The answer comes when another move waits behind it, which is given up with it.
+  const both = Promise.withResolvers<void>();
+  await page.route(/negocios\.move\b/, async (route) => {
+    await both.promise;
+    await route.continue();
+  });
   await card(page, 'Balcão').focus();
   await page.keyboard.press('Control+ArrowLeft');
   await card(page, 'Moinho').focus();
   await page.keyboard.press('Control+ArrowLeft');
   await expect.poll(() => titles(page, 'Primeiro contato')).toContain('Moinho');
+  both.resolve();
   await page.getByText('Outra pessoa moveu este negócio; o quadro foi atualizado.').first().waitFor();
   await expect.poll(() => titles(page, 'Qualificação')).toEqual(['Assinatura de café', 'Moinho']);
   await expect.poll(() => titles(page, 'Primeiro contato')).not.toContain('Moinho');
-  await page.unroute(/negocios\.mover/);
+  await page.unroute(/negocios\.move\b/);
+
+  // A move that is drawn while the board is read again after a refusal: the board is what the server has in the end.
+  const [cafe] = await company.ctx.db.sql<{ id: number }[]>`
+    SELECT id FROM negocios WHERE empresa_id = ${company.id} AND titulo = 'Assinatura de café'`;
+  const away = moved(other, { id: cafe?.id ?? 0 });
+  await (await menuOf(other, 'Assinatura de café')).getByRole('menuitem', { name: 'Negociação' }).click();
+  await away;
+  const drawn = Promise.withResolvers<void>();
+  await page.route(/negocios\.coluna/, async (route) => {
+    await drawn.promise;
+    await route.continue().catch(() => undefined);
+  });
+  const refusal = page.waitForResponse((one) => one.url().includes('negocios.move') && one.status() === 409);
+  await card(page, 'Assinatura de café').focus();
+  await page.keyboard.press('Control+ArrowLeft');
+  await refusal;
+  await expect.poll(() => titles(page, 'Qualificação')).toEqual(['Assinatura de café', 'Moinho']);
+  await card(page, 'Moinho').focus();
+  await page.keyboard.press('Control+ArrowLeft');
+  await expect.poll(() => titles(page, 'Primeiro contato')).toContain('Moinho');
+  drawn.resolve();
+  await expect.poll(() => titles(page, 'Qualificação')).toEqual([]);
+  await expect.poll(() => titles(page, 'Primeiro contato')).toEqual(['Moinho']);
+  await expect
+    .poll(async () => (await titles(page, 'Negociação')).toSorted())
+    .toEqual(['Assinatura de café', 'Balcão']);
+  await page.unroute(/negocios\.coluna/);
   await page.reload();
-  await expect.poll(() => titles(page, 'Negociação')).toEqual(['Balcão']);
+  await expect
+    .poll(async () => (await titles(page, 'Negociação')).toSorted())
+    .toEqual(['Assinatura de café', 'Balcão']);
   await other.context().close();
 });
 
@@ -163,7 +197,7 @@ test('a loss asks why, and a win makes the sale, which leads back to the deal', 
   await page.getByRole('option', { name: 'Preço alto' }).click();
   await loss.getByRole('button', { name: 'Marcar como perdido' }).click();
   await loss.waitFor({ state: 'hidden' });
-  await expect.poll(() => titles(page, 'Negociação')).toEqual([]);
+  await expect.poll(() => titles(page, 'Negociação')).toEqual(['Assinatura de café']);
 
   await card(page, 'Assinatura de café').click();
   await page.waitForURL(/\/negocios\/\d+$/);

@@ -1,7 +1,9 @@
 'use client';
 
 import { notifications } from '@mantine/notifications';
+import { useQueryClient } from '@tanstack/react-query';
 import { TRPCClientError } from '@trpc/client';
+import { getQueryKey } from '@trpc/react-query';
 import { useRef } from 'react';
 import { trpc } from '#app/_trpc/client.ts';
 import { notifyError } from '#app/_ui/feedback.tsx';
@@ -25,16 +27,20 @@ type Options = {
 
 /**
  * Moves cards: on the screen at once, at the server one after the other, each by the version that the one before it left. A refusal puts
- * back what is not saved, forgets the moves that wait behind it, and reads the columns again.
+ * back what is not saved, forgets the moves that wait behind it, and has the columns read again; so has a move that was drawn while they were
+ * read, for that reading is void.
  */
 export function useMover({ funil_id, filtros, etapas, say }: Options) {
   const utils = trpc.useUtils();
+  const client = useQueryClient();
   const saving = trpc.negocios.move.useMutation();
   const queue = useRef(Promise.resolve());
   const waiting = useRef(0);
   /** Counts refusals: what was asked for before one is void. */
   const round = useRef(0);
   const versions = useRef(new Map<number, number>());
+  /** A reading of the columns is wanted that no move may be drawn over: it is done when nothing moves. */
+  const behind = useRef(false);
   const inputOf = (etapa_id: number) => colunaInput(etapa_id, filtros);
   const dataOf = (etapa_id: number) => utils.negocios.coluna.getInfiniteData(inputOf(etapa_id));
   const cartoes = (etapa_id: number): Cartao[] => cartoesOf(dataOf(etapa_id));
@@ -44,6 +50,7 @@ export function useMover({ funil_id, filtros, etapas, say }: Options) {
   function draw(cartao: Cartao, from: number, { etapa_id: to, index }: Lugar): () => void {
     const touched = [...new Set([from, to])].map((etapa_id) => ({ input: inputOf(etapa_id), data: dataOf(etapa_id) }));
     const totals = utils.negocios.quadro.getData(quadroInput);
+    if (client.isFetching({ queryKey: getQueryKey(trpc.negocios.coluna) }) > 0) behind.current = true;
     for (const { input } of touched) void utils.negocios.coluna.cancel(input);
     void utils.negocios.quadro.cancel(quadroInput);
     const moved = from === to ? cartao : { ...cartao, parado: false, na_etapa_desde: new Date() };
@@ -82,15 +89,22 @@ export function useMover({ funil_id, filtros, etapas, say }: Options) {
     void utils.negocios.historico.invalidate({ id });
   }
 
-  async function refused(error: unknown, back: () => void): Promise<void> {
+  function refused(error: unknown, back: () => void): void {
     round.current += 1;
     back();
     versions.current.clear();
     if (isStale(error)) notifications.show({ color: 'yellow', message: STALE, autoClose: 8_000 });
     else notifyError(error);
     say(isStale(error) ? STALE : 'O negócio não foi movido.');
-    // All of them: moves that waited behind this one were drawn in others.
-    await utils.negocios.coluna.invalidate();
+    behind.current = true;
+  }
+
+  function readAgain(): void {
+    void utils.negocios.quadro.invalidate(quadroInput);
+    if (!behind.current) return;
+    behind.current = false;
+    // All of them: moves that waited behind a refused one were drawn in others.
+    void utils.negocios.coluna.invalidate();
   }
 
   /** @param depois_de the neighbour above, where the place lies beyond the cards that were read */
@@ -110,10 +124,10 @@ export function useMover({ funil_id, filtros, etapas, say }: Options) {
       try {
         if (asked === round.current) await send(cartao, lugar.etapa_id, beside);
       } catch (error) {
-        await refused(error, back);
+        refused(error, back);
       } finally {
         waiting.current -= 1;
-        if (waiting.current === 0) void utils.negocios.quadro.invalidate(quadroInput);
+        if (waiting.current === 0) readAgain();
       }
     });
   }
