@@ -6,7 +6,7 @@ import * as identidade from '#server/identidade/index.ts';
 import { type Ctx, type EmpresaId, requireScope, transaction } from '#server/platform/context.ts';
 import { parseInput, sentOf } from '#server/platform/validation.ts';
 import { endWebhooksOf, listWebhooksOf } from '#server/webhooks/index.ts';
-import { endGrantsOf, lockLive } from './concessoes/end-grants.ts';
+import { endLocked, lockLive } from './concessoes/end-grants.ts';
 import { isLive } from './concessoes/situacao.ts';
 import { holdActor, requireMayAdminister } from './invite-usuario.ts';
 import {
@@ -44,8 +44,6 @@ const tokensOf = (ctx: Ctx, usuario_id: number) =>
       ),
     )
     .orderBy(asc(tokens_api.id));
-
-const lockTokensOf = (ctx: Ctx, usuario_id: number) => tokensOf(ctx, usuario_id).for('update', { of: tokens_api });
 
 /** Every token that a person ever answered for in the company: one that ended may have written invitations. */
 const everyTokenOf = async (ctx: Ctx, usuario_id: number): Promise<number[]> => {
@@ -135,14 +133,17 @@ async function endAccess(ctx: Ctx, usuario_id: number, motivo: Motivo, manter: M
   const keptWebhooks = kept === 'todos' ? kept : kept.webhooks;
   const todas = await concessoesOf(ctx, usuario_id);
   // Whoever ends one connection or one token holds it first, and then takes back the invitations that it wrote.
-  await lockLive(ctx.db, and(eq(concessoes.usuario_id, usuario_id), eq(concessoes.empresa_id, ctx.empresa_id)));
-  await lockTokensOf(ctx, usuario_id);
+  const held = await lockLive(
+    ctx.db,
+    and(eq(concessoes.usuario_id, usuario_id), eq(concessoes.empresa_id, ctx.empresa_id)),
+  );
+  const heldTokens = await tokensOf(ctx, usuario_id).for('update', { of: tokens_api });
   // Before a token that is kept becomes the company's own: all of them are told of here, a connection's too.
   const autores = { usuario_id, tokens: await everyTokenOf(ctx, usuario_id), concessoes: todas };
   const convites_cancelados = await identidade.withdrawConvitesOf(ctx, autores);
   // In this order: whoever makes a webhook holds the access that it is made with first.
-  const grants = await endGrantsOf(ctx.db, { usuario_id, empresa_id: ctx.empresa_id }, motivo, ctx, keptWebhooks);
-  const tokens = await endTokens(ctx, usuario_id, motivo, kept === 'todos' ? kept : kept.tokens);
+  const grants = await endLocked(ctx.db, held, motivo, ctx, { manter: keptWebhooks });
+  const tokens = await endTokens(ctx, heldTokens, motivo, kept === 'todos' ? kept : kept.tokens);
   const webhooks = await endWebhooksOf(ctx, { usuario_id, concessoes: todas }, keptWebhooks);
   const names = (list: readonly { nome: string }[]) => list.map(({ nome }) => nome);
   return {
@@ -156,12 +157,13 @@ async function endAccess(ctx: Ctx, usuario_id: number, motivo: Motivo, manter: M
   };
 }
 
-async function endTokens(ctx: Ctx, usuario_id: number, motivo: Motivo, manter: ReadonlySet<number> | 'todos') {
-  const rows = await lockTokensOf(ctx, usuario_id);
+type Token = Awaited<ReturnType<typeof tokensOf>>[number];
+
+async function endTokens(ctx: Ctx, rows: readonly Token[], motivo: Motivo, manter: ReadonlySet<number> | 'todos') {
   const isKept = ({ id }: { id: number }) => manter === 'todos' || manter.has(id);
   const [mantidos, encerrados] = [rows.filter(isKept), rows.filter((row) => !isKept(row))];
   const { orm } = ctx.db;
-  const among = (list: typeof rows) =>
+  const among = (list: readonly Token[]) =>
     inArray(
       tokens_api.id,
       list.map(({ id }) => id),
@@ -176,7 +178,7 @@ async function endTokens(ctx: Ctx, usuario_id: number, motivo: Motivo, manter: R
       .where(among(mantidos));
   }
   // A token of a branch is told of there.
-  const line = ({ id, nome, empresa_id, fuso }: (typeof rows)[number], acao: 'token.revogado' | 'token.mantido') => ({
+  const line = ({ id, nome, empresa_id, fuso }: Token, acao: 'token.revogado' | 'token.mantido') => ({
     ctx: { ...ctx, empresa_id: empresa_id as EmpresaId, fuso },
     entry: { acao, recurso: 'token', recurso_id: id, recurso_nome: nome, detalhes: { motivo } } as const,
   });

@@ -1,6 +1,7 @@
 import type { Achado } from '#server/conhecimento/index.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { cutText } from '#server/platform/cut-text.ts';
+import { storableText } from '#server/platform/storable.ts';
 
 /** Passages of one search, of a turn, and characters of one. */
 const OF_A_SEARCH = 5;
@@ -41,8 +42,7 @@ export function collectTrechos(ctx: Ctx, search: Busca): Achados {
     trechos,
     buscas,
     search: async (termo) => {
-      // What a model asks for may have signs that PostgreSQL keeps nowhere.
-      const asked = cutText(termo.toWellFormed().replaceAll('\0', '').trim(), LONGEST_TERM);
+      const asked = cutText(storableText(termo).trim(), LONGEST_TERM);
       if (asked === '' || buscas.length >= MOST_SEARCHES) return [];
       buscas.push(asked);
       return (await search(ctx, asked, OF_A_SEARCH)).slice(0, OF_A_SEARCH).flatMap(numbered);

@@ -7,7 +7,7 @@ import { idFilter } from '#server/platform/ids.ts';
 import { readShort } from '#server/platform/listing.ts';
 import { logger } from '#server/platform/logger.ts';
 import { namedInput, type Page } from '#server/platform/pagination.ts';
-import { storableJson } from '#server/platform/storable-json.ts';
+import { storableJson } from '#server/platform/storable.ts';
 import { instante, parseInput, z } from '#server/platform/validation.ts';
 import { adaptadorOf } from './adaptadores.ts';
 import { fetchCanal, findCanal, openCanal } from './internal.ts';

@@ -1,4 +1,5 @@
 import type { Ctx } from '#server/platform/context.ts';
+import { oneRow } from '#server/platform/rows.ts';
 import { cents, money } from './cents.ts';
 import { registerBaixa } from './register-baixa.ts';
 import { least, spread, sum, type Weighed } from './weighed.ts';
@@ -15,12 +16,11 @@ type Sides = { owed: readonly Weighed[]; back: readonly Weighed[] };
 export async function forgive(ctx: Ctx, { owed, back }: Sides): Promise<void> {
   const open = sum(back, 'aberto');
   if (open === 0n) return;
-  const { quitado, perdoado } = await settledOf(ctx, owed);
+  const { quitado, perdoado, devolvido } = await settledOf(ctx, owed, back);
   if (perdoado === 0n) return;
-  const { perdoado: before } = await settledOf(ctx, back, 'devolucao');
   const returned = least(sum(back, 'devido'), quitado);
   const share = (perdoado * returned * 2n + quitado) / (quitado * 2n);
-  const missing = least(share - before, open);
+  const missing = least(share - devolvido, open);
   if (missing <= 0n) return;
   // In the order of their ids, as titles are locked.
   const parts = spread(back, missing).sort((a, b) => a.id - b.id);
@@ -34,11 +34,9 @@ export async function forgive(ctx: Ctx, { owed, back }: Sides): Promise<void> {
 
 /** Takes back what `forgive` did, before it is reckoned anew. */
 export async function forgiveNothing(ctx: Ctx, back: readonly Weighed[]): Promise<void> {
-  const ids = back.map(({ id }) => id);
-  if (ids.length === 0) return;
   // Written out, as the statement below.
   const rows = await ctx.db.sql<{ id: number; titulo_id: number }[]>`
-    SELECT id, titulo_id FROM baixas WHERE titulo_id = ANY(${ids}::bigint[]) AND origem = 'devolucao' AND estornada_em IS NULL ORDER BY id`;
+    SELECT id, titulo_id FROM baixas WHERE titulo_id = ANY(${idsOf(back)}::bigint[]) AND origem = 'devolucao' AND estornada_em IS NULL ORDER BY id`;
   for (const titulo of back) {
     let { status } = titulo;
     for (const baixa of rows.filter(({ titulo_id }) => titulo_id === titulo.id)) {
@@ -47,12 +45,17 @@ export async function forgiveNothing(ctx: Ctx, back: readonly Weighed[]): Promis
   }
 }
 
-/** In cents: what receipts settled of the titles, and what of it came as discounts. */
-async function settledOf(ctx: Ctx, titulos: readonly Weighed[], origem: 'devolucao' | null = null) {
-  const ids = titulos.map(({ id }) => id);
+const idsOf = (titulos: readonly Weighed[]) => titulos.map(({ id }) => id);
+
+/** In cents: what receipts settled of what is owed, what of it came as discounts, and what was settled of what is owed back for these. */
+async function settledOf(ctx: Ctx, owed: readonly Weighed[], back: readonly Weighed[]) {
   // Written out: sums of exact decimals.
-  const [row] = await ctx.db.sql<{ quitado: string; perdoado: string }[]>`
-    SELECT coalesce(sum(quitado), 0.00)::text AS quitado, coalesce(sum(least(desconto, quitado)), 0.00)::text AS perdoado
-    FROM baixas WHERE titulo_id = ANY(${ids}::bigint[]) AND estornada_em IS NULL AND (${origem}::text IS NULL OR origem = ${origem})`;
-  return { quitado: cents(row?.quitado ?? '0.00'), perdoado: cents(row?.perdoado ?? '0.00') };
+  const rows = await ctx.db.sql<{ quitado: string; perdoado: string; devolvido: string }[]>`
+    SELECT coalesce(sum(quitado) FILTER (WHERE devida), 0.00)::text AS quitado,
+      coalesce(sum(least(desconto, quitado)) FILTER (WHERE devida), 0.00)::text AS perdoado,
+      coalesce(sum(quitado) FILTER (WHERE NOT devida AND origem = 'devolucao'), 0.00)::text AS devolvido
+    FROM (SELECT *, titulo_id = ANY(${idsOf(owed)}::bigint[]) AS devida FROM baixas
+      WHERE titulo_id = ANY(${idsOf([...owed, ...back])}::bigint[]) AND estornada_em IS NULL) b`;
+  const { quitado, perdoado, devolvido } = oneRow(rows);
+  return { quitado: cents(quitado), perdoado: cents(perdoado), devolvido: cents(devolvido) };
 }

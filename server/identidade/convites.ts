@@ -9,7 +9,7 @@ import { oneRow } from '#server/platform/rows.ts';
 import { parseInput } from '#server/platform/validation.ts';
 import { lockContrato, requireSlotForUsuario } from './contrato.ts';
 import { fetchMember, isMember } from './internal.ts';
-import { inviteUsuarioInput, type UsuarioConvidado, usuarioIdInput } from './schemas.ts';
+import { inviteUsuarioInput, type Papel, type TipoUsuario, type UsuarioConvidado, usuarioIdInput } from './schemas.ts';
 
 /** The prefix of an invitation's token. */
 export const CONVITE = 'rmn_cv';
@@ -170,22 +170,24 @@ export const listConvitesOf = async (
 ): Promise<{ id: number; nome: string; email: string }[]> =>
   (await selectOf(ctx, autores)).map(({ id, nome, email }) => ({ id, nome, email }));
 
+type Convite = { id: number; nome: string; email: string; papel: Papel; tipo: TipoUsuario };
+
+/** What ends with an invitation whose row is gone: its e-mail, and the trail of the context's company tells of it. */
+export async function endConvite(ctx: Ctx, { id, nome, email, papel, tipo }: Convite): Promise<void> {
+  await cancelMail(ctx.db, mailOf(id));
+  const told = { acao: 'usuario.removido', recurso: 'usuario', recurso_id: id, recurso_nome: nome } as const;
+  await record(ctx, { ...told, detalhes: { email, papel, tipo } });
+}
+
 /**
  * Takes back, in the caller's transaction, the invitations that wait and were written by somebody whose access ends: they would let that
  * person in again, as somebody else. Returns whom they were for. For other rooms: no scope is checked here.
  */
 export async function withdrawConvitesOf(ctx: Ctx, autores: Autores): Promise<string[]> {
   const rows = await selectOf(ctx, autores).for('update', { of: usuarios_empresas });
-  for (const { id, nome, email, papel, tipo, empresa_id, fuso } of rows) {
-    await ctx.db.orm.delete(usuarios_empresas).where(eq(usuarios_empresas.id, id));
-    await cancelMail(ctx.db, mailOf(id));
-    await record(
-      { ...ctx, empresa_id: empresa_id as EmpresaId, fuso },
-      {
-        ...({ acao: 'usuario.removido', recurso: 'usuario', recurso_id: id, recurso_nome: nome } as const),
-        detalhes: { email, papel, tipo },
-      },
-    );
+  for (const { empresa_id, fuso, ...convite } of rows) {
+    await ctx.db.orm.delete(usuarios_empresas).where(eq(usuarios_empresas.id, convite.id));
+    await endConvite({ ...ctx, empresa_id: empresa_id as EmpresaId, fuso }, convite);
   }
   return rows.map(({ nome }) => nome);
 }

@@ -1,12 +1,10 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { usuarios, usuarios_empresas } from '#drizzle/schema/identidade.ts';
-import { record } from '#server/auditoria/index.ts';
-import { cancelMail } from '#server/correio/index.ts';
 import { type Ctx, type EmpresaId, requireProof, requireScope, transaction } from '#server/platform/context.ts';
 import { DomainError, invalid } from '#server/platform/errors.ts';
 import { parseInput } from '#server/platform/validation.ts';
 import { lockContrato, requireSlotForUsuario } from './contrato.ts';
-import { mailOf } from './convites.ts';
+import { endConvite } from './convites.ts';
 import { fetchReached, recordInBoth, requirePrincipal } from './empresas-da-conta.ts';
 import { sinceSession } from './internal.ts';
 import { holdMember } from './member.ts';
@@ -73,11 +71,7 @@ async function withdrawOwn(ctx: Ctx, usuario_id: number): Promise<void> {
     .returning({
       ...{ id: usuarios_empresas.id, papel: usuarios_empresas.papel, tipo: usuarios_empresas.tipo },
       nome: sql<string>`${usuarios_empresas.convite_nome}`,
-      para: sql<string>`${usuarios_empresas.convite_email}`,
+      email: sql<string>`${usuarios_empresas.convite_email}`,
     });
-  for (const { id, nome, para, papel, tipo } of withdrawn) {
-    await cancelMail(db, mailOf(id));
-    const line = { acao: 'usuario.removido', recurso: 'usuario', recurso_id: id, recurso_nome: nome } as const;
-    await record(ctx, { ...line, detalhes: { email: para, papel, tipo } });
-  }
+  for (const convite of withdrawn) await endConvite(ctx, convite);
 }

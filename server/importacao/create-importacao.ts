@@ -8,6 +8,7 @@ import { Gate } from '#server/platform/gate.ts';
 import type { Celula, Formato, Linha } from '#server/platform/planilha/limits.ts';
 import { readPlanilha } from '#server/platform/planilha/read-planilha.ts';
 import { oneRow } from '#server/platform/rows.ts';
+import { storableText } from '#server/platform/storable.ts';
 import { parseInput, z } from '#server/platform/validation.ts';
 import { DecimalVotes, matchColunas } from './cells.ts';
 import { COLUMNS, TABELAS } from './internal.ts';
@@ -110,10 +111,7 @@ async function readRows(ctx: Ctx, importacao_id: number, path: string): Promise<
 
 /** The headings; one without a text is called by its place. */
 const headingOf = (celulas: readonly Celula[]): string[] =>
-  celulas.map((celula, i) => cutText(kept(String(celula ?? '')).trim(), 200) || `Coluna ${i + 1}`);
-
-/** Without what PostgreSQL cannot keep. */
-const kept = (text: string) => text.toWellFormed().replaceAll('\0', '');
+  celulas.map((celula, i) => cutText(storableText(String(celula ?? '')).trim(), 200) || `Coluna ${i + 1}`);
 
 const storable = (celulas: readonly Celula[]): Celula[] =>
-  celulas.map((celula) => (typeof celula === 'string' ? kept(celula) : celula));
+  celulas.map((celula) => (typeof celula === 'string' ? storableText(celula) : celula));

@@ -145,26 +145,18 @@ export async function endGrant(
 }
 
 /**
- * Ends every live connection that a person allowed, in one company or in all, in the caller's transaction: when their password was
- * reset, and when their place in a company ends. Unless `caller` says whose doing it is, it is the person's own.
+ * Ends every live connection that a person allowed, in whatever company, in the caller's transaction, when their password was reset: the
+ * person's own doing.
  */
 export async function endGrantsOf(
   tx: Db,
-  { usuario_id, empresa_id }: { usuario_id: number; empresa_id?: number },
-  motivo: 'usuario_removido' | 'usuario_desativado' | 'senha_redefinida',
-  caller: Caller & { ator?: Ator; porta?: Porta },
-  manter?: Manter,
+  { usuario_id }: { usuario_id: number },
+  motivo: 'senha_redefinida',
+  { request_id, ip }: Caller,
 ): Promise<Ended> {
-  const ofCompany = empresa_id === undefined ? undefined : eq(concessoes.empresa_id, empresa_id);
-  const ending = await lockLive(tx, and(eq(concessoes.usuario_id, usuario_id), ofCompany));
+  const ending = await lockLive(tx, eq(concessoes.usuario_id, usuario_id));
   const ator: Ator = { tipo: 'usuario', id: usuario_id, nome: ending[0]?.usuario_nome ?? '' };
-  const by = {
-    request_id: caller.request_id,
-    ip: caller.ip,
-    ator: caller.ator ?? ator,
-    porta: caller.porta ?? 'painel',
-  };
-  return endLocked(tx, ending, motivo, by, { manter });
+  return endLocked(tx, ending, motivo, { request_id, ip, ator, porta: 'painel' });
 }
 
 /**

@@ -4,7 +4,7 @@ import type { Ctx } from '#server/platform/context.ts';
 import { cutText } from '#server/platform/cut-text.ts';
 import { allOf } from '#server/platform/lanes.ts';
 import { logger } from '#server/platform/logger.ts';
-import { storableJson } from '#server/platform/storable-json.ts';
+import { storableJson, storableText } from '#server/platform/storable.ts';
 import { noteEntrada, noteResposta } from '../atendimentos.ts';
 import { announceConversa, announceWork } from '../avisar.ts';
 import { pauseByEcho, reopenByContato } from '../conversas/change-conversa.ts';
@@ -20,7 +20,7 @@ const LONGEST_TEXT = 100_000;
 
 /** What PostgreSQL can keep of a text. */
 const storable = (text: string | null): string | null =>
-  text === null ? null : cutText(text.toWellFormed().replaceAll('\0', ''), LONGEST_TEXT);
+  text === null ? null : cutText(storableText(text), LONGEST_TEXT);
 
 const short = (text: string | null, most: number): string | null => cutText(storable(text) ?? '', most) || null;
 

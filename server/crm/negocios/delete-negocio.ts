@@ -6,7 +6,8 @@ import { closePassagens, lockNegocio, publishAtualizado, recordNegocio } from '.
 import { negocioIdInput } from './schemas.ts';
 
 /**
- * Takes a deal out of all lists: its number and its history stay, and what was still to be done of it is called off. Emits `negocio.atualizado` with `excluido`.
+ * Takes a deal out of all lists: its number and its history stay, and what was still to be done of it is called off. Emits
+ * `negocio.atualizado` with `excluido`.
  * @throws DomainError NOT_FOUND; VALIDATION_ERROR on `status` of a deal with a sale, also of one that was opened again
  */
 export async function deleteNegocio(outer: Ctx, input: unknown): Promise<void> {

@@ -4,6 +4,7 @@ import { nameRoute } from '#server/platform/trace.ts';
 import { type Bindings, ipOf } from '../caller.ts';
 import { refuseOtherMethods } from '../methods.ts';
 import { openApiDocument } from './openapi.ts';
+import type { OpenApiDocument } from './openapi-types.ts';
 import { answer } from './pipeline.ts';
 import { categoriasRoutes } from './resources/categorias.ts';
 import { chavesRoutes } from './resources/chaves.ts';
@@ -85,18 +86,25 @@ export const routes: readonly Route[] = [
 /** A route's path as Hono writes it. */
 const pattern = (path: string) => path.replace(/\{(\w+)\}/g, ':$1').replace(/\/$/, '');
 
-let kept: { key: string; text: string } | undefined;
+type Served = { document: OpenApiDocument; text: string };
+let kept: (Served & { key: string }) | undefined;
 
-/** The OpenAPI document as it is served. Made once for a configuration: it takes a tenth of a second, and anybody may ask for it. */
-function openApiText(): string {
+/**
+ * The OpenAPI document of all routes, and as it is served. Made once for a configuration: it takes a tenth of a second, anybody may ask for
+ * it, and so does every page of the documentation. Nobody may change it.
+ */
+export function servedDocument(): Served {
   const key = JSON.stringify([env.APP_URL, env.STAGING_BASE_URL]);
-  if (kept?.key !== key) kept = { key, text: JSON.stringify(openApiDocument(routes)) };
-  return kept.text;
+  if (kept?.key !== key) {
+    const document = openApiDocument(routes);
+    kept = { key, document, text: JSON.stringify(document) };
+  }
+  return kept;
 }
 
 /** Adds the API's routes, its OpenAPI document, and a 404 in the API's envelope for every path that nothing else serves. */
 export function mountRest(app: Hono<{ Bindings: Bindings }>): void {
-  app.get('/v1/openapi.json', (c) => c.body(openApiText(), 200, { 'Content-Type': 'application/json' }));
+  app.get('/v1/openapi.json', (c) => c.body(servedDocument().text, 200, { 'Content-Type': 'application/json' }));
   refuseOtherMethods(app, '/v1/openapi.json');
   for (const [path, declared] of Map.groupBy(routes, (route) => route.path)) {
     for (const route of declared) {

@@ -4,8 +4,7 @@ import { type DescricaoEvento, describeCatalogo } from '#server/eventos/index.ts
 import { LIMITES } from '#server/limites/index.ts';
 import { env } from '#server/platform/env.ts';
 import { metadataOf } from '../oauth/metadata.ts';
-import { routes } from './app.ts';
-import { openApiDocument } from './openapi.ts';
+import { servedDocument } from './app.ts';
 import type { OpenApiDocument } from './openapi-types.ts';
 
 /** Error codes of OAuth's endpoints. The documentation has an entry for each. */
@@ -35,7 +34,7 @@ const makeFacts = (): Facts => ({
   baseUrl: env.APP_URL,
   stagingUrl: env.STAGING_BASE_URL,
   contatos: env.SECURITY_CONTACT,
-  document: openApiDocument(routes),
+  document: servedDocument().document,
   modulos: MODULOS_API,
   escopos: describeEscopos(ESCOPOS_API),
   metadados: metadataOf(env.APP_URL),
@@ -47,8 +46,8 @@ const makeFacts = (): Facts => ({
 let kept: { key: string; facts: Facts } | undefined;
 
 /**
- * The facts of this process: its configuration, routes, scopes and limits. Made once for a configuration: the document of all
- * operations takes a tenth of a second, and every page of the documentation asks for it. Nobody may change them.
+ * The facts of this process: its configuration, routes, scopes and limits. Made once for a configuration: every page of the
+ * documentation asks for them. Nobody may change them.
  */
 export function documentationFacts(): Facts {
   const key = JSON.stringify([env.APP_URL, env.STAGING_BASE_URL, env.SECURITY_CONTACT, deactivationLimits()]);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { storableJson } from '#server/platform/storable-json.ts';
+import { storableJson } from '#server/platform/storable.ts';
 
 test('JSON for the database has no NUL and no half of a character, in values and in names, and all else as it was', () => {
   expect(JSON.parse(storableJson({ 'a\0b': 'c\0d', meio: '\ud83d!', inteiro: '😀' }))).toEqual({
