@@ -100,7 +100,10 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     },
   },
   // Whoever speaks to a platform; what it says is kept here as it came, and conversations are made of it elsewhere.
-  canais: { imports: ['midia'] },
+  canais: {
+    imports: ['midia'],
+    listens: { 'identidade.empresas': 'the channels of a company that is closed stop with it (empresa_encerrada)' },
+  },
   atendimento: {
     // A conversation is with a contact, through a channel; its files are of the company; a user of the company has it.
     imports: ['canais', 'crm', 'identidade', 'midia'],

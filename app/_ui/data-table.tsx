@@ -1,11 +1,13 @@
 'use client';
 
 import {
+  ActionIcon,
   Alert,
   Box,
   Button,
   Card,
   Group,
+  NativeSelect,
   Skeleton,
   Stack,
   Table,
@@ -65,6 +67,7 @@ export function DataTable<Row>(props: Props<Row>) {
   if (rows?.length === 0) return <Card withBorder>{empty}</Card>;
   return (
     <Stack gap="sm" className={classes.list} data-list>
+      {narrow ? <CardOrder columns={props.columns} sort={props.sort} /> : null}
       {narrow ? <Cards {...props} /> : <Wide {...props} />}
       {footer}
     </Stack>
@@ -187,6 +190,36 @@ function Header<Row>({ column, sort }: { column: Column<Row>; sort: Sort | undef
       {column.header}
       <Icon size={14} aria-hidden />
     </UnstyledButton>
+  );
+}
+
+/** The order of cards, which have no headers to press. */
+function CardOrder<Row>({ columns, sort }: Pick<Props<Row>, 'columns' | 'sort'>) {
+  const choices = columns.flatMap(({ sort: by, header }) => (by ? [{ value: by, label: header }] : []));
+  if (!sort || choices.length === 0) return null;
+  const { by, direction, onChange } = sort;
+  const known = choices.some(({ value }) => value === by);
+  const rising = direction === 'asc';
+  const Icon = rising ? IconArrowUp : IconArrowDown;
+  return (
+    <Group gap="xs" justify="flex-end" wrap="nowrap">
+      <NativeSelect
+        size="xs"
+        aria-label="Ordenar por"
+        leftSection={<IconArrowsSort size={14} aria-hidden />}
+        data={known ? choices : [{ value: by, label: 'Ordem inicial' }, ...choices]}
+        value={by}
+        onChange={({ currentTarget }) => onChange(currentTarget.value, direction)}
+      />
+      <ActionIcon
+        variant="default"
+        size={30}
+        aria-label={rising ? 'Em ordem crescente: inverter' : 'Em ordem decrescente: inverter'}
+        onClick={() => onChange(by, rising ? 'desc' : 'asc')}
+      >
+        <Icon size={16} aria-hidden />
+      </ActionIcon>
+    </Group>
   );
 }
 

@@ -116,8 +116,8 @@ export const identidades_contato = pgTable(
     id: id(),
     empresa_id: key().notNull(),
     contato_id: key().notNull(),
-    /** `wa_id` and `lid` are how WhatsApp names people. */
-    tipo: text({ enum: ['email', 'telefone', 'wa_id', 'lid'] }).notNull(),
+    /** `wa_id` and `lid` are how WhatsApp names people, `remetente` who writes SMS from a short code or under a name. */
+    tipo: text({ enum: ['email', 'telefone', 'wa_id', 'lid', 'remetente'] }).notNull(),
     /** The canonical form: an e-mail in lower case, a telephone as E.164 with the ninth digit of a Brazilian mobile. */
     chave: text().notNull(),
     /** As it was written. */

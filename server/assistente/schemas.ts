@@ -5,7 +5,6 @@ import { paginationInput } from '#server/platform/pagination.ts';
 import { day, instante, optionalText, requiredText, text, z } from '#server/platform/validation.ts';
 
 const namesOf = <K extends string>(words: Readonly<Record<K, unknown>>) => Object.keys(words) as [K, ...K[]];
-const aceitos = (values: readonly string[]) => `Valor inválido. Aceitos: ${values.join(', ')}.`;
 
 export const TONS = namesOf(TOM_ASSISTENTE);
 export const HORARIOS = namesOf(HORARIO_ASSISTENTE);
@@ -37,9 +36,9 @@ const whole = (least: number, most: number) => {
 
 export const updateAssistenteInput = z.object({
   nome: requiredText(60).optional(),
-  tom: z.enum(TONS, aceitos(TONS)).optional(),
+  tom: z.enum(TONS).optional(),
   orientacoes: optionalText(4_000).optional(),
-  horario: z.enum(HORARIOS, aceitos(HORARIOS)).optional(),
+  horario: z.enum(HORARIOS).optional(),
   /** Days are 0 (Sunday) to 6; a day may have several periods, which do not overlap. */
   expediente: z.array(periodo).max(50).optional(),
   espera_segundos: whole(0, 120).optional(),
@@ -129,13 +128,13 @@ export const respostaIaDetalhada = respostaIa.extend({
 });
 export type RespostaIaDetalhada = z.output<typeof respostaIaDetalhada>;
 
-const simNao = z.enum(['true', 'false'], aceitos(['true', 'false']));
+const simNao = z.enum(['true', 'false']);
 
 export const respostasFilters = z.object({
   ...paginationInput,
   busca: text(200).optional(),
-  resultado: z.enum(RESULTADOS, aceitos(RESULTADOS)).optional(),
-  motivo: z.enum(MOTIVOS, aceitos(MOTIVOS)).optional(),
+  resultado: z.enum(RESULTADOS).optional(),
+  motivo: z.enum(MOTIVOS).optional(),
   marcada: simNao.optional(),
   ensaio: simNao.optional(),
   conversa_id: idFilter('Só as desta conversa.'),
@@ -156,7 +155,7 @@ export const rehearseInput = z.object({
   mensagens: z
     .array(
       z.object({
-        de: z.enum(['contato', 'assistente'], aceitos(['contato', 'assistente'])),
+        de: z.enum(['contato', 'assistente']),
         texto: requiredText(2_000),
       }),
     )

@@ -11,8 +11,6 @@ export type StatusMensagem = (typeof STATUS_MENSAGEM)[number];
 export const ESTADOS_MIDIA = ['pendente', 'disponivel', 'indisponivel', 'recusada'] as const;
 export const REMETENTES = ['contato', 'atendente', 'ia', 'integracao'] as const;
 
-const aceitos = (values: readonly string[]) => `Valor inválido. Aceitos: ${values.join(', ')}.`;
-
 /** A conversation, as the doors show it: the contact's address masked everywhere but at the panel. */
 export const conversa = z.object({
   id: z.int().describe('Identificador da conversa.'),
@@ -129,17 +127,17 @@ export const simulateMensagemInput = z.object({
 export const mensagemSimulada = z.object({ simulada: z.literal(true), canal_id: z.int(), canal_nome: z.string() });
 export type MensagemSimulada = z.output<typeof mensagemSimulada>;
 
-const quem = z.enum(['eu', 'ninguem'], aceitos(['eu', 'ninguem']));
+const quem = z.enum(['eu', 'ninguem']);
 
 const conversaFilters = {
   busca: text(200).optional().describe('Parte do nome do contato ou do assunto; ignora acentos e maiúsculas.'),
-  status: z.enum(STATUS_CONVERSA, aceitos(STATUS_CONVERSA)).optional().describe('Só as neste estado.'),
+  status: z.enum(STATUS_CONVERSA).optional().describe('Só as neste estado.'),
   canal_id: idFilter('Só as deste canal.'),
-  canal: z.enum(TIPOS_CANAL, aceitos(TIPOS_CANAL)).optional().describe('Só as deste tipo de canal.'),
+  canal: z.enum(TIPOS_CANAL).optional().describe('Só as deste tipo de canal.'),
   contato_id: idFilter('Só as deste contato.'),
   responsavel_id: idFilter('Só as deste atendente.'),
   arquivada: z
-    .enum(['false', 'true', 'todos'], aceitos(['false', 'true', 'todos']))
+    .enum(['false', 'true', 'todos'])
     .optional()
     .describe(
       '`false`: só as não arquivadas (o padrão); `true`: só as arquivadas; `todos`: umas e outras (o padrão com `atualizadas_desde`).',
@@ -152,16 +150,13 @@ export const conversasFilters = z.object({
   atualizadas_desde: changedInput.atualizado_desde.describe(
     'Só as criadas ou alteradas desde este momento (ISO 8601 com fuso), inclusive; arquivadas também, a menos que `arquivada` diga outra coisa.',
   ),
-  sem_responsavel: z
-    .enum(['true', 'false'], aceitos(['true', 'false']))
-    .optional()
-    .describe('`true`: só as que ninguém assumiu.'),
+  sem_responsavel: z.enum(['true', 'false']).optional().describe('`true`: só as que ninguém assumiu.'),
   ordenar: z
-    .enum(['ultima_em', 'criado_em', 'atualizado_em'], aceitos(['ultima_em', 'criado_em', 'atualizado_em']))
+    .enum(['ultima_em', 'criado_em', 'atualizado_em'])
     .optional()
     .describe('Ordem da lista: pela última mensagem (o padrão), pela criação ou pela última alteração.'),
   direcao: z
-    .enum(['asc', 'desc'], aceitos(['asc', 'desc']))
+    .enum(['asc', 'desc'])
     .optional()
     .describe('`asc` crescente, `desc` decrescente (o padrão; com `atualizadas_desde`, crescente).'),
 });

@@ -34,7 +34,7 @@ export type Capacidades = {
 };
 
 /** How a platform names a person; `valor` as it writes it. */
-export type IdentidadeRecebida = { tipo: 'email' | 'telefone' | 'wa_id' | 'lid'; valor: string };
+export type IdentidadeRecebida = { tipo: 'email' | 'telefone' | 'wa_id' | 'lid' | 'remetente'; valor: string };
 
 /** A file of a message that came: fetched later, by a job of its own. */
 export type MidiaRecebida = {

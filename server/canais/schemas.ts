@@ -61,12 +61,9 @@ export type Simulador = z.output<typeof simulador>;
 
 export const canaisFilters = z.object({
   ...namedInput('Parte do nome ou do endereço do canal.'),
-  tipo: z
-    .enum(TIPOS_CANAL, `Valor inválido. Aceitos: ${TIPOS_CANAL.join(', ')}.`)
-    .optional()
-    .describe('Só os deste tipo.'),
+  tipo: z.enum(TIPOS_CANAL).optional().describe('Só os deste tipo.'),
   ativo: z
-    .enum(['true', 'false', 'todos'], 'Valor inválido. Aceitos: true, false, todos.')
+    .enum(['true', 'false', 'todos'])
     .default('todos')
     .describe('`true`: só os em uso; `false`: só os fora de uso; `todos`: uns e outros.'),
 });
@@ -78,8 +75,8 @@ const config = z.record(z.string().max(100), z.unknown());
 /** What an adapter needs comes in `config`, secrets among the rest: the adapter says which are which. */
 export const createCanalInput = z.object({
   nome: requiredText(60),
-  tipo: z.enum(TIPOS_CANAL, `Valor inválido. Aceitos: ${TIPOS_CANAL.join(', ')}.`),
-  adaptador: z.enum(ADAPTADORES, `Valor inválido. Aceitos: ${ADAPTADORES.join(', ')}.`).optional(),
+  tipo: z.enum(TIPOS_CANAL),
+  adaptador: z.enum(ADAPTADORES).optional(),
   config: config.default({}),
 });
 

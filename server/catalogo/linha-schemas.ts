@@ -30,7 +30,7 @@ const LONGEST_DESCRIPTION = 500;
 /** What is sent of a document's line; `tipo`, where it is sent, says what the ids say. */
 export const camposDeLinha = <const T extends readonly [TipoLinha, ...TipoLinha[]]>(tipos: T) => ({
   tipo: z
-    .enum(tipos, `Valor inválido. Aceitos: ${tipos.join(', ')}.`)
+    .enum(tipos)
     .optional()
     .describe('Dispensável: `produto_id` ou `servico_id` já diz. Enviado, precisa dizer o mesmo que eles.'),
   produto_id: idSchema.nullable().optional().describe('Produto do item; ou `servico_id`, nunca os dois.'),

@@ -128,10 +128,7 @@ export const deleteProdutoQuery = deleteProdutoInput.omit({ id: true });
 export const produtosFilters = z.object({
   ...paginationInput,
   busca: text(200).optional().describe('Parte do nome, do código ou do GTIN; ignora acentos e maiúsculas.'),
-  situacao: z
-    .enum(['A', 'I', 'E'], 'Valor inválido. Aceitos: A, I, E.')
-    .optional()
-    .describe(`${SITUACAO} Sem ele, a lista tem os ativos e os inativos.`),
+  situacao: z.enum(['A', 'I', 'E']).optional().describe(`${SITUACAO} Sem ele, a lista tem os ativos e os inativos.`),
   categoria_id: idParameter
     .optional()
     .meta({ ...ID_FORM, description: 'Só os desta categoria e das que estão dentro dela.' }),
@@ -140,16 +137,10 @@ export const produtosFilters = z.object({
   controlar_estoque: filter('`true`: só os que têm estoque; `false`: só os que não têm.'),
   ...changedInput,
   ordenar: z
-    .enum(
-      ['nome', 'codigo', 'criado_em', 'atualizado_em'],
-      'Valor inválido. Aceitos: nome, codigo, criado_em, atualizado_em.',
-    )
+    .enum(['nome', 'codigo', 'criado_em', 'atualizado_em'])
     .default('nome')
     .describe('Ordem da lista: pelo nome, pelo código, pela criação ou pela última alteração.'),
-  direcao: z
-    .enum(['asc', 'desc'], 'Valor inválido. Aceitos: asc, desc.')
-    .default('asc')
-    .describe('`asc` crescente, `desc` decrescente.'),
+  direcao: z.enum(['asc', 'desc']).default('asc').describe('`asc` crescente, `desc` decrescente.'),
 });
 
 const quantity = (words: string) => z.string().nullable().describe(words);
@@ -315,7 +306,7 @@ export const servicosFilters = z.object({
   busca: text(200).optional().describe('Parte do nome ou do código; ignora acentos e maiúsculas.'),
   ativo: filter('`true`: só os ativos; `false`: só os inativos.'),
   ordenar: z
-    .enum(['nome', 'codigo', 'criado_em'], 'Valor inválido. Aceitos: nome, codigo, criado_em.')
+    .enum(['nome', 'codigo', 'criado_em'])
     .default('nome')
     .describe('Ordem da lista: pelo nome, pelo código ou pela criação.'),
   direcao: produtosFilters.shape.direcao,

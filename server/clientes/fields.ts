@@ -28,7 +28,7 @@ const cep = optionalText(10)
   .meta({ pattern: orNothing(CEP), examples: ['25620-001'] });
 
 const tipo = z
-  .enum(TIPOS_ENDERECO, `Valor inválido. Aceitos: ${TIPOS_ENDERECO.join(', ')}.`)
+  .enum(TIPOS_ENDERECO)
   .nullable()
   .transform((value) => value ?? 'principal')
   .default('principal')

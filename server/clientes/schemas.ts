@@ -83,13 +83,10 @@ export const clientesFilters = z.object({
     .optional()
     .describe('Só os clientes com este e-mail, inteiro.'),
   ordenar: z
-    .enum(['nome', 'criado_em', 'atualizado_em'], 'Valor inválido. Aceitos: nome, criado_em, atualizado_em.')
+    .enum(['nome', 'criado_em', 'atualizado_em'])
     .default('nome')
     .describe('Ordem da lista: pelo nome, pela criação ou pela última alteração.'),
-  direcao: z
-    .enum(['asc', 'desc'], 'Valor inválido. Aceitos: asc, desc.')
-    .default('asc')
-    .describe('`asc` crescente, `desc` decrescente.'),
+  direcao: z.enum(['asc', 'desc']).default('asc').describe('`asc` crescente, `desc` decrescente.'),
 });
 
 const enderecoDoCliente = z.object({

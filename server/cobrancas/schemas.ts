@@ -66,7 +66,7 @@ const validade_dias = z
 export const createContaPixInput = z.object({
   ...head,
   chave: requiredText(77).describe('A chave Pix; o tipo é reconhecido.'),
-  adaptador: z.enum(ADAPTADORES_PIX, 'Valor inválido. Aceitos: estatico, api_pix.'),
+  adaptador: z.enum(ADAPTADORES_PIX),
   validade_dias: validade_dias.default(30),
   padrao: z.boolean().default(false),
   ...bank,
@@ -88,7 +88,7 @@ export const contaPixIdInput = z.object({ id: idSchema });
 export const contasPixFilters = z.object({
   ...namedInput('Parte do nome ou da chave.'),
   ativo: z
-    .enum(['true', 'false', 'todos'], 'Valor inválido. Aceitos: true, false, todos.')
+    .enum(['true', 'false', 'todos'])
     .default('true')
     .describe('`true` só as ativas, `false` só as desativadas, `todos` as duas.'),
 });
@@ -138,21 +138,13 @@ export const cobrancaTxidInput = z.object({
   txid: z.string().regex(/^[A-Za-z0-9]{1,35}$/, 'Informe um txid: até 35 letras e números.'),
 });
 
-const status = z
-  .enum(STATUS_COBRANCA, `Valor inválido. Aceitos: ${STATUS_COBRANCA.join(', ')}.`)
-  .describe('Situação, com as palavras do Banco Central.');
+const status = z.enum(STATUS_COBRANCA).describe('Situação, com as palavras do Banco Central.');
 
 const cobrancasList = {
   ...paginationInput,
   status: status.optional().describe('Só as cobranças nesta situação.'),
-  ordenar: z
-    .enum(['criado_em'], 'Valor inválido. Aceitos: criado_em.')
-    .default('criado_em')
-    .describe('Campo da ordem.'),
-  direcao: z
-    .enum(['asc', 'desc'], 'Valor inválido. Aceitos: asc, desc.')
-    .default('desc')
-    .describe('Crescente ou decrescente.'),
+  ordenar: z.enum(['criado_em']).default('criado_em').describe('Campo da ordem.'),
+  direcao: z.enum(['asc', 'desc']).default('desc').describe('Crescente ou decrescente.'),
 };
 
 export const cobrancasDoTituloFilters = z.object({ id: idSchema, ...cobrancasList });
@@ -192,18 +184,9 @@ export const cobranca = z.object({
 
 export const quarentenaFilters = z.object({
   ...paginationInput,
-  situacao: z
-    .enum(SITUACOES_QUARENTENA, `Valor inválido. Aceitos: ${SITUACOES_QUARENTENA.join(', ')}.`)
-    .optional()
-    .describe('Só os que estão nesta situação.'),
-  ordenar: z
-    .enum(['criado_em'], 'Valor inválido. Aceitos: criado_em.')
-    .default('criado_em')
-    .describe('Campo da ordem.'),
-  direcao: z
-    .enum(['asc', 'desc'], 'Valor inválido. Aceitos: asc, desc.')
-    .default('desc')
-    .describe('Crescente ou decrescente.'),
+  situacao: z.enum(SITUACOES_QUARENTENA).optional().describe('Só os que estão nesta situação.'),
+  ordenar: z.enum(['criado_em']).default('criado_em').describe('Campo da ordem.'),
+  direcao: z.enum(['asc', 'desc']).default('desc').describe('Crescente ou decrescente.'),
 });
 
 export const pixQuarentena = z.object({

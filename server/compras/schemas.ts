@@ -7,9 +7,7 @@ import { day, instante, text, z } from '#server/platform/validation.ts';
 export const STATUS_COMPRA = ['aberta', 'parcial', 'recebida', 'cancelada'] as const;
 export type StatusCompra = (typeof STATUS_COMPRA)[number];
 
-const status = z
-  .enum(STATUS_COMPRA, `Valor inválido. Aceitos: ${STATUS_COMPRA.join(', ')}.`)
-  .describe('Situação da compra.');
+const status = z.enum(STATUS_COMPRA).describe('Situação da compra.');
 
 const fornecedor_id = idSchema.describe('De quem se compra: um cliente ativo da empresa.');
 

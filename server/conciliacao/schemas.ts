@@ -6,17 +6,11 @@ import { day, instante, requiredText, text, z } from '#server/platform/validatio
 export const STATUS_LINHA = ['pendente', 'conciliada', 'ignorada'] as const;
 export type StatusLinha = (typeof STATUS_LINHA)[number];
 
-const direcao = z
-  .enum(['asc', 'desc'], 'Valor inválido. Aceitos: asc, desc.')
-  .default('desc')
-  .describe('Crescente ou decrescente.');
+const direcao = z.enum(['asc', 'desc']).default('desc').describe('Crescente ou decrescente.');
 
 export const extratosFilters = z.object({
   ...paginationInput,
-  ordenar: z
-    .enum(['criado_em'], 'Valor inválido. Aceitos: criado_em.')
-    .default('criado_em')
-    .describe('Campo da ordem.'),
+  ordenar: z.enum(['criado_em']).default('criado_em').describe('Campo da ordem.'),
   direcao,
 });
 
@@ -38,9 +32,7 @@ export const sendExtratoInput = z.object({
     .describe('O arquivo OFX, em base64.'),
 });
 
-const statusLinha = z
-  .enum(STATUS_LINHA, `Valor inválido. Aceitos: ${STATUS_LINHA.join(', ')}.`)
-  .describe('Situação da linha.');
+const statusLinha = z.enum(STATUS_LINHA).describe('Situação da linha.');
 
 export const linhasFilters = z.object({
   ...paginationInput,
@@ -49,7 +41,7 @@ export const linhasFilters = z.object({
   busca: text(200).optional().describe('Parte da descrição, do documento ou do valor.'),
   data_inicio: day.optional().describe('Do dia AAAA-MM-DD em diante.'),
   data_fim: day.optional().describe('Até o dia AAAA-MM-DD, inclusive.'),
-  ordenar: z.enum(['dia'], 'Valor inválido. Aceitos: dia.').default('dia').describe('Campo da ordem.'),
+  ordenar: z.enum(['dia']).default('dia').describe('Campo da ordem.'),
   direcao,
 });
 
@@ -87,7 +79,7 @@ export const acceptSugestoesInput = z.object({
 
 /** What a person may choose for a line or a payment: titles of which something is open. */
 export const searchContasInput = z.object({
-  tipo: z.enum(['receber', 'pagar'], 'Valor inválido. Aceitos: receber, pagar.'),
+  tipo: z.enum(['receber', 'pagar']),
   busca: text(200).optional(),
 });
 

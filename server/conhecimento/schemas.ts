@@ -6,8 +6,6 @@ import { instante, requiredText, text, z } from '#server/platform/validation.ts'
 export const SITUACOES = ['na_fila', 'processando', 'pronto', 'erro'] as const;
 export type Situacao = (typeof SITUACOES)[number];
 
-const aceitos = (values: readonly string[]) => `Valor inválido. Aceitos: ${values.join(', ')}.`;
-
 /** Characters of a text that is sent directly: 200 pages of 3,000. */
 export const MAIOR_TEXTO = 600_000;
 
@@ -59,13 +57,10 @@ export const updateConhecimentoInput = z.object({
 
 export const conhecimentosFilters = z.object({
   ...namedInput('Parte do nome; ignora acentos e maiúsculas.'),
-  situacao: z.enum(SITUACOES, aceitos(SITUACOES)).optional().describe('Só os nesta situação.'),
-  tipo: z
-    .enum(['texto', 'arquivo'], aceitos(['texto', 'arquivo']))
-    .optional()
-    .describe('Só textos, ou só arquivos.'),
+  situacao: z.enum(SITUACOES).optional().describe('Só os nesta situação.'),
+  tipo: z.enum(['texto', 'arquivo']).optional().describe('Só textos, ou só arquivos.'),
   ativo: z
-    .enum(['true', 'false', 'todos'], aceitos(['true', 'false', 'todos']))
+    .enum(['true', 'false', 'todos'])
     .default('todos')
     .describe('`true`: só os que o assistente usa; `false`: só os outros; `todos` (o padrão).'),
 });

@@ -10,10 +10,8 @@ const STATUS = Object.keys(STATUS_CONTRATO) as (keyof typeof STATUS_CONTRATO)[];
 export type StatusContrato = (typeof STATUS)[number];
 const PERIODICIDADES = Object.keys(PERIODICIDADE) as (keyof typeof PERIODICIDADE)[];
 
-const status = z.enum(STATUS, `Valor inválido. Aceitos: ${STATUS.join(', ')}.`).describe('Situação do contrato.');
-const periodicidade = z
-  .enum(PERIODICIDADES, `Valor inválido. Aceitos: ${PERIODICIDADES.join(', ')}.`)
-  .describe('De quanto em quanto tempo se cobra.');
+const status = z.enum(STATUS).describe('Situação do contrato.');
+const periodicidade = z.enum(PERIODICIDADES).describe('De quanto em quanto tempo se cobra.');
 
 const TIPOS_ITEM = ['servico', 'livre'] as const;
 
@@ -207,7 +205,7 @@ export const contratosFilters = z.object({
   data_inicio: day.optional().describe('Criados desde este dia (AAAA-MM-DD), inclusive, no fuso da empresa.'),
   data_fim: day.optional().describe('Criados até este dia (AAAA-MM-DD), inclusive, no fuso da empresa.'),
   preco_antigo: z
-    .enum(['true', 'false'], 'Valor inválido. Aceitos: true, false.')
+    .enum(['true', 'false'])
     .optional()
     .describe('`true`: só os ativos cujo preço tem 12 meses ou mais; `false`: só os outros.'),
   ordenar: z

@@ -16,10 +16,7 @@ export const updateMotivoInput = z.object(fields).partial().extend({ id: idSchem
 export const motivoIdInput = z.object({ id: idSchema });
 export const motivosFilters = z.object({
   ...namedInput('Parte do nome; ignora acentos e maiúsculas.'),
-  ativo: z
-    .enum(['true', 'false'], 'Valor inválido. Aceitos: true, false.')
-    .optional()
-    .describe('`true`: só os ativos; `false`: só os inativos.'),
+  ativo: z.enum(['true', 'false']).optional().describe('`true`: só os ativos; `false`: só os inativos.'),
 });
 
 export const motivoPerda = z.object({

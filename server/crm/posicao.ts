@@ -42,13 +42,10 @@ export const arrangedInput = (busca: string) => ({
   ...paginationInput,
   busca: text(200).optional().describe(busca),
   ordenar: z
-    .enum(['posicao', 'nome', 'criado_em'], 'Valor inválido. Aceitos: posicao, nome, criado_em.')
+    .enum(['posicao', 'nome', 'criado_em'])
     .default('posicao')
     .describe('Ordem da lista: pela posição, pelo nome ou pela criação.'),
-  direcao: z
-    .enum(['asc', 'desc'], 'Valor inválido. Aceitos: asc, desc.')
-    .default('asc')
-    .describe('`asc` crescente, `desc` decrescente.'),
+  direcao: z.enum(['asc', 'desc']).default('asc').describe('`asc` crescente, `desc` decrescente.'),
 });
 
 const ORDER = { posicao: sql`e.posicao`, nome: sql`normalizar(e.nome)`, criado_em: sql`e.criado_em` };

@@ -45,7 +45,7 @@ export const createBalancoInput = z.object({
   observacao: note.default(''),
 });
 
-const flag = z.enum(['true', 'false'], 'Valor inválido. Aceitos: true, false.');
+const flag = z.enum(['true', 'false']);
 
 /** Query of `GET /v1/estoque/`. */
 export const estoqueFilters = z.object({
@@ -57,13 +57,10 @@ export const estoqueFilters = z.object({
       '`true`: só total maior que 0; `false`: só total igual a 0. Totais negativos não entram em nenhum dos dois.',
     ),
   ordenar: z
-    .enum(['nome', 'codigo', 'estoque'], 'Valor inválido. Aceitos: nome, codigo, estoque.')
+    .enum(['nome', 'codigo', 'estoque'])
     .default('nome')
     .describe('Ordem da lista: pelo nome, pelo código ou pelo saldo total.'),
-  direcao: z
-    .enum(['asc', 'desc'], 'Valor inválido. Aceitos: asc, desc.')
-    .default('asc')
-    .describe('`asc` crescente, `desc` decrescente.'),
+  direcao: z.enum(['asc', 'desc']).default('asc').describe('`asc` crescente, `desc` decrescente.'),
 });
 
 /** Filters of the panel's stock list. */
@@ -76,10 +73,7 @@ export const saldosFilters = estoqueFilters.omit({ com_estoque: true }).extend({
 export const extratoFilters = z.object({
   ...paginationInput,
   deposito_id: idParameter.optional().meta({ ...ID_FORM, description: 'Só os lançamentos deste depósito.' }),
-  tipo: z
-    .enum(['entrada', 'saida', 'balanco'], 'Valor inválido. Aceitos: entrada, saida, balanco.')
-    .optional()
-    .describe('Só os lançamentos deste tipo.'),
+  tipo: z.enum(['entrada', 'saida', 'balanco']).optional().describe('Só os lançamentos deste tipo.'),
   data_inicio: day.optional().describe('Desde este dia (AAAA-MM-DD), inclusive, no fuso da empresa.'),
   data_fim: day.optional().describe('Até este dia (AAAA-MM-DD), inclusive, no fuso da empresa.'),
 });

@@ -7,9 +7,7 @@ import { FILLED_LINE, ONE_LINE as LINE, orNothing, WEB_ADDRESS } from '#server/p
 export const STATUS_EXPEDICAO = ['pendente', 'concluida', 'cancelada'] as const;
 export type StatusExpedicao = (typeof STATUS_EXPEDICAO)[number];
 
-const status = z
-  .enum(STATUS_EXPEDICAO, `Valor inválido. Aceitos: ${STATUS_EXPEDICAO.join(', ')}.`)
-  .describe('Situação da expedição.');
+const status = z.enum(STATUS_EXPEDICAO).describe('Situação da expedição.');
 
 const oneLine = (value: string | null) => value === null || !/\p{Cc}/u.test(value);
 const ONE_LINE = 'Use uma só linha, sem caracteres de controle.';
@@ -82,13 +80,10 @@ export const expedicoesFilters = z.object({
   data_inicio: day.optional().describe('Criadas desde este dia (AAAA-MM-DD), inclusive, no fuso da empresa.'),
   data_fim: day.optional().describe('Criadas até este dia (AAAA-MM-DD), inclusive, no fuso da empresa.'),
   ordenar: z
-    .enum(['data_criacao', 'numero_expedicao'], 'Valor inválido. Aceitos: data_criacao, numero_expedicao.')
+    .enum(['data_criacao', 'numero_expedicao'])
     .default('data_criacao')
     .describe('Ordem da lista: pela criação ou pelo número.'),
-  direcao: z
-    .enum(['asc', 'desc'], 'Valor inválido. Aceitos: asc, desc.')
-    .default('desc')
-    .describe('`asc` crescente, `desc` decrescente.'),
+  direcao: z.enum(['asc', 'desc']).default('desc').describe('`asc` crescente, `desc` decrescente.'),
 });
 
 /** Links part of a sales order, or all of it, to a shipment; only the panel does. */

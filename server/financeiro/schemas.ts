@@ -53,9 +53,8 @@ export const cancelTitulosInput = z.object({ contrato_id: idSchema, ciclo_ids: z
 // What people do with titles, at the panel and (conta-receber-schemas.ts, conta-pagar-schemas.ts) through the API.
 
 const tipo = z.enum(TIPOS_TITULO);
-const oneOf = <const T extends readonly [string, ...string[]]>(values: T) =>
-  z.enum(values, `Valor inválido. Aceitos: ${values.join(', ')}.`);
-const yesOrNo = z.enum(['true', 'false'], 'Valor inválido. Aceitos: true, false.');
+const oneOf = <const T extends readonly [string, ...string[]]>(values: T) => z.enum(values);
+const yesOrNo = z.enum(['true', 'false']);
 
 const head = {
   descricao: requiredText(200).describe('O que se deve, em até 200 caracteres.'),

@@ -169,8 +169,12 @@ async function enter(ctx: Ctx, nota: Nota, entradas: readonly Entrada[], onde: O
   return moving.length > 0 ? id : null;
 }
 
-/** Receives the note's purchase. */
+/** Receives the note's purchase; where nothing of the note is to enter, the purchase came in by itself before. */
 async function receiveOf(ctx: Ctx, compra_id: number, itens: Parte[], onde: Onde): Promise<number | null> {
+  if (itens.length === 0) {
+    if (onde.deposito_id !== null) await resolveDeposito(ctx, onde.deposito_id);
+    return null;
+  }
   const { recebimento } = await receiveCompra(ctx, { id: compra_id, itens, ...onde });
   return recebimento?.deposito_id ?? null;
 }
@@ -202,7 +206,7 @@ function spread(entradas: readonly Entrada[], faltas: readonly Falta[]): Parte[]
     const nome = names.get(produto_id);
     const much = toldQuantity(decimalOf(left));
     return nome
-      ? `A nota traz ${much} de "${nome}" a mais do que falta na compra vinculada.`
+      ? `A nota traz ${much} de "${nome}" a mais do que falta na compra vinculada. O que já entrou pela compra não entra de novo: deixe este item de fora (produto_id nulo).`
       : `A compra vinculada não tem o produto ${produto_id}, que a nota traz.`;
   });
   throw invalidFields({ itens: details });

@@ -12,8 +12,7 @@ export const STATUS_NOTA = ['AUTORIZADO', 'CANCELADO'] as const;
 export const VERIFICACOES = ['assinatura', 'sefaz'] as const;
 const CADEIAS = ['confirmada', 'sem_cadeia'] as const;
 
-const oneOf = <const T extends readonly [string, ...string[]]>(values: T) =>
-  z.enum(values, `Valor inválido. Aceitos: ${values.join(', ')}.`);
+const oneOf = <const T extends readonly [string, ...string[]]>(values: T) => z.enum(values);
 
 const tipo = oneOf(TIPOS_NOTA).describe('Modelo: NF-e (55) ou NFC-e (65).');
 const sentido = oneOf(SENTIDOS_NOTA).describe('`saida`: emitida pela empresa. `entrada`: recebida de um fornecedor.');

@@ -53,7 +53,7 @@ export const createContaInput = z.object({
 export const SITUACOES_EMPRESA = ['ativa', 'inativa', 'encerrada'] as const;
 export const SITUACOES_USUARIO = ['convidado', 'ativo', 'inativo'] as const;
 
-const situacaoEmpresa = z.enum(SITUACOES_EMPRESA, 'Valor inválido. Aceitos: ativa, inativa, encerrada.');
+const situacaoEmpresa = z.enum(SITUACOES_EMPRESA);
 
 const matriz_id = idSchema.nullable().describe('Empresa da conta de que esta é filial; `null` para nenhuma.');
 
@@ -139,8 +139,7 @@ export const updateUsuarioInput = z.object({
   ativo: z.boolean().optional().describe('Se a pessoa tem acesso.'),
 });
 
-const filtro = <const T extends readonly string[]>(values: T) =>
-  z.enum<T>(values, `Valor inválido. Aceitos: ${values.join(', ')}.`).optional();
+const filtro = <const T extends readonly string[]>(values: T) => z.enum<T>(values).optional();
 
 export const usuariosFilters = z.object({
   ...namedInput('Parte do nome ou do e-mail; ignora acentos e maiúsculas.'),

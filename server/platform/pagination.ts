@@ -44,14 +44,8 @@ export const changedInput = {
 export const namedInput = (busca: string) => ({
   ...paginationInput,
   busca: text(200).optional().describe(busca),
-  ordenar: z
-    .enum(['nome', 'criado_em'], 'Valor inválido. Aceitos: nome, criado_em.')
-    .default('nome')
-    .describe('Ordem da lista: pelo nome ou pela criação.'),
-  direcao: z
-    .enum(['asc', 'desc'], 'Valor inválido. Aceitos: asc, desc.')
-    .default('asc')
-    .describe('`asc` crescente, `desc` decrescente.'),
+  ordenar: z.enum(['nome', 'criado_em']).default('nome').describe('Ordem da lista: pelo nome ou pela criação.'),
+  direcao: z.enum(['asc', 'desc']).default('asc').describe('`asc` crescente, `desc` decrescente.'),
 });
 
 /** A page of records and how many match in all; with `ao_menos` there are more than `total_registros` says. */

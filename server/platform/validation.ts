@@ -21,8 +21,10 @@ z.config({
     if (issue.code === 'invalid_type' && issue.input === null) return 'Este campo não pode ser nulo.';
     if (issue.code === 'invalid_type') return OF_TYPE[String(issue.expected)];
     if (issue.code === 'too_big' && issue.origin === 'array') return `Informe no máximo ${issue.maximum} itens.`;
-    if (issue.code === 'invalid_value' && 'values' in issue)
-      return `Valor inválido. Aceitos: ${issue.values.join(', ')}.`;
+    if (issue.code === 'invalid_value' && 'values' in issue) {
+      const fault = issue.input === undefined ? REQUIRED : 'Valor inválido.';
+      return `${fault} Aceitos: ${issue.values.join(', ')}.`;
+    }
     return undefined;
   },
 });

@@ -8,8 +8,7 @@ import { day, instante, optionalText, requiredText, text, z } from '#server/plat
 import { CNPJ, CPF, EMAIL, trimmed } from '#server/platform/written-forms.ts';
 
 const keysOf = <K extends string>(words: Readonly<Record<K, string>>) => Object.keys(words) as [K, ...K[]];
-const oneOf = <K extends string>(values: readonly [K, ...K[]]) =>
-  z.enum(values, `Valor inválido. Aceitos: ${values.join(', ')}.`);
+const oneOf = <K extends string>(values: readonly [K, ...K[]]) => z.enum(values);
 
 export type StatusProposta = keyof typeof STATUS_PROPOSTA;
 const TIPOS_ITEM = ['produto', 'servico', 'livre'] as const;

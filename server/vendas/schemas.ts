@@ -18,11 +18,8 @@ export const TIPOS_ITEM = ['produto', 'servico'] as const;
 const SAIDAS = ['venda', 'expedicao'] as const;
 export type StatusVenda = (typeof STATUS_VENDA)[number];
 
-const oneOf = <const T extends readonly [string, ...string[]]>(values: T) =>
-  z.enum(values, `Valor inválido. Aceitos: ${values.join(', ')}.`);
-
-const tipo_pedido = oneOf(TIPOS_PEDIDO).describe('Venda, orçamento ou pedido.');
-const status = oneOf(STATUS_VENDA).describe('Situação da venda.');
+const tipo_pedido = z.enum(TIPOS_PEDIDO).describe('Venda, orçamento ou pedido.');
+const status = z.enum(STATUS_VENDA).describe('Situação da venda.');
 
 const lineFields = camposDeLinha(TIPOS_ITEM);
 
@@ -124,16 +121,10 @@ export const vendasFilters = z.object({
   data_inicio: day.optional().describe('Criadas desde este dia (AAAA-MM-DD), inclusive, no fuso da empresa.'),
   data_fim: day.optional().describe('Criadas até este dia (AAAA-MM-DD), inclusive, no fuso da empresa.'),
   ordenar: z
-    .enum(
-      ['criado_em', 'numero_pedido', 'total_venda'],
-      'Valor inválido. Aceitos: criado_em, numero_pedido, total_venda.',
-    )
+    .enum(['criado_em', 'numero_pedido', 'total_venda'])
     .default('criado_em')
     .describe('Ordem da lista: pela criação, pelo número ou pelo total.'),
-  direcao: z
-    .enum(['asc', 'desc'], 'Valor inválido. Aceitos: asc, desc.')
-    .default('desc')
-    .describe('`asc` crescente, `desc` decrescente.'),
+  direcao: z.enum(['asc', 'desc']).default('desc').describe('`asc` crescente, `desc` decrescente.'),
 });
 
 /** A sale in the list; decimals are text. */
@@ -159,7 +150,7 @@ export const linhaVenda = z.object({
 
 const itemVenda = z.object({
   id: z.int().describe('Identificador do item.'),
-  tipo: oneOf(TIPOS_ITEM).describe('Produto ou serviço.'),
+  tipo: z.enum(TIPOS_ITEM).describe('Produto ou serviço.'),
   produto_id: z.int().nullable().describe('Produto; nulo em um serviço.'),
   servico_id: z.int().nullable().describe('Serviço; nulo em um produto.'),
   codigo: z.string().describe('Código do produto ou do serviço.'),
@@ -178,7 +169,8 @@ const itemVenda = z.object({
 /** A sale with its items. */
 export const venda = linhaVenda.extend({
   deposito_nome: z.string().nullable().describe('Nome do depósito; nulo quando não há.'),
-  saida_estoque: oneOf(SAIDAS)
+  saida_estoque: z
+    .enum(SAIDAS)
     .nullable()
     .describe(
       'Quando o estoque sai: a regra que valia na finalização ou, se veio antes, na primeira expedição; nulo até então.',

@@ -203,6 +203,26 @@ describe('a note with its purchase', () => {
     expect([over.status, over.json.error.details]).toEqual([400, { itens: [expect.stringContaining('traz 1 de')] }]);
   });
 
+  test('of a purchase that was received by itself before, closes without moving anything', async () => {
+    const produto = await company.product({ codigo: `N-${++number}` });
+    const compra = await company.purchase([produto]);
+    const one = await note({ itens: [{ codigo: produto.codigo, quantidade: '10.0000' }] });
+    const item_id = one.itens[0]?.id ?? 0;
+    await act(one.id, 'vincular', { compra_id: compra.id });
+    expect((await api.call('POST', `/v1/compras/${compra.id}/receber/`, { token, body: {} })).status).toBe(200);
+    const over = await act(one.id, 'receber');
+    expect([over.status, over.json.error.details]).toEqual([400, { itens: [expect.stringContaining('de fora')] }]);
+    const out = { itens: [{ item_id, produto_id: null }] };
+    const foreign = await act(one.id, 'receber', { ...out, deposito_id: 999_999_999 });
+    expect([foreign.status, Object.keys(foreign.json.error.details ?? {})]).toEqual([400, ['deposito_id']]);
+    const closed = await act(one.id, 'receber', out);
+    expect([closed.status, closed.json.data]).toMatchObject([
+      200,
+      { recebida_em: expect.any(String), deposito_id: null },
+    ]);
+    expect(await movements(produto)).toEqual(['E C 10.000 4.00 compra']);
+  });
+
   test('is tied, tied anew and untied, to what is the company’s alone', async () => {
     const [supplied, issued] = [await note(), await note({ emitente: cnpj, destinatario: nextCnpj() })];
     const sale = await company.sale([await company.product()]);

@@ -237,10 +237,12 @@ describe('the assistant has no say', () => {
   });
 
   test('of a company that is inactive or closed, also since the model was asked', async () => {
-    // An account's main company is always active: this one is a branch meanwhile.
-    const become = (situacao: string) =>
-      db()
-        .sql`UPDATE empresas SET principal = ${situacao === 'ativa'}, situacao = ${situacao} WHERE id = ${company.id}`;
+    // An account's main company is always active: this one is a branch meanwhile. A closed one's channels have stopped with it.
+    const become = async (situacao: string) => {
+      const { sql } = db();
+      await sql`UPDATE empresas SET principal = ${situacao === 'ativa'}, situacao = ${situacao} WHERE id = ${company.id}`;
+      if (situacao === 'ativa') await sql`UPDATE canais SET ativo = true WHERE empresa_id = ${company.id}`;
+    };
     onTestFinished(async () => {
       await become('ativa');
     });

@@ -119,3 +119,28 @@ test('parts of an SMS that names nobody are done with', async () => {
   expect((await cameOf(canal)).map(({ situacao }) => situacao)).toEqual(['tratada', 'tratada']);
   expect(await messagesOf(canal)).toEqual([]);
 });
+
+test('whoever writes SMS from a short code or under a name is a contact, the same each time', async () => {
+  const canal = await setUpChannel(company, ['sms', 'smpp'], {
+    ...{ host: '127.0.0.1', tls: false, usuario: 'loja', remetente: '28000', senha: 'x' },
+  });
+  const said: [Record<string, unknown>, string][] = [
+    [{ de: '27900', de_ton: 3 }, 'Seu pedido saiu'],
+    [{ de: 'BANCO', de_ton: 5 }, 'Compra aprovada'],
+    [{ de: 'Banco', de_ton: 5 }, 'Compra negada'],
+  ];
+  for (const [fields, texto] of said) {
+    const corpo = kept(fields, texto);
+    await keepBruta(db(), { id: canal.id, empresa_id: company.id }, sha256(Buffer.from(corpo)), corpo);
+  }
+  await workOnCanal(system, 'entrada', canal.id);
+  const people = await sql<{ nome: string; tipo: string; celular: string | null; textos: string[] }[]>`
+    SELECT c.nome, i.tipo, c.celular, array_agg(m.texto ORDER BY m.id) AS textos
+    FROM conversas v JOIN contatos c ON c.id = v.contato_id JOIN mensagens m ON m.conversa_id = v.id
+    JOIN identidades_contato i ON i.contato_id = c.id
+    WHERE v.canal_id = ${canal.id} GROUP BY c.id, c.nome, i.tipo, c.celular ORDER BY c.id`;
+  expect([...people]).toEqual([
+    { nome: '27900', tipo: 'remetente', celular: null, textos: ['Seu pedido saiu'] },
+    { nome: 'BANCO', tipo: 'remetente', celular: null, textos: ['Compra aprovada', 'Compra negada'] },
+  ]);
+});

@@ -82,3 +82,15 @@ test('a channel that is changed while it is attended to is read by its new setti
     .toEqual(['', 'NOVO']);
   await expect.poll(() => smsc.links.length).toBe(1);
 });
+
+test('the channels of a company that is closed stop with it', async () => {
+  const { smsc, leitores, canal } = await scene();
+  await leitores.attend();
+  await expect.poll(() => smsc.links.length).toBe(1);
+  // Closed by the account's main company, whose verb these tests do not reach: the row says it.
+  await db().sql`UPDATE empresas SET situacao = 'encerrada', principal = false WHERE id = ${company.id}`;
+  await leitores.attend();
+  await expect.poll(() => smsc.links.length).toBe(0);
+  const [row] = await db().sql<{ ativo: boolean }[]>`SELECT ativo FROM canais WHERE id = ${canal.id}`;
+  expect(row).toEqual({ ativo: false });
+});

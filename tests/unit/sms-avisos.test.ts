@@ -165,18 +165,21 @@ describe('what one says', () => {
   });
 
   test.each([
-    ['+55 (11) 98765-4321', 'e164', '+5511987654321'],
-    ['5511987654321', 'digitos', '+5511987654321'],
-    ['005511987654321', 'digitos', '+5511987654321'],
-    ['41793026727', 'digitos', '+41793026727'],
-    ['1133334444', 'nacional', '+551133334444'],
-    ['27900', 'digitos', '27900'],
-    ['27900', 'nacional', '27900'],
-    ['BANCO', 'e164', 'BANCO'],
-  ])('whoever writes as %s (%s) is %s', async (de, numero, endereco) => {
+    ['+55 (11) 98765-4321', 'e164', '+5511987654321', ['telefone']],
+    ['5511987654321', 'digitos', '+5511987654321', ['telefone']],
+    ['005511987654321', 'digitos', '+5511987654321', ['telefone']],
+    ['41793026727', 'digitos', '+41793026727', ['telefone']],
+    ['1133334444', 'nacional', '+551133334444', ['telefone']],
+    ['27900', 'digitos', '27900', ['telefone', 'remetente']],
+    ['27900', 'nacional', '27900', ['telefone', 'remetente']],
+    ['BANCO', 'e164', 'BANCO', ['telefone', 'remetente']],
+  ])('whoever writes as %s (%s) is %s, known as %j', async (de, numero, endereco, tipos) => {
     const canal = generico({ mensagem: { id: 'id', de: 'de', texto: 't' } }, { numero });
     expect(await read(canal, { id: 1, de, t: 'x' })).toEqual([
-      expect.objectContaining({ endereco, identidades: [{ tipo: 'telefone', valor: endereco }] }),
+      expect.objectContaining({
+        endereco,
+        identidades: tipos.map((tipo) => ({ tipo, valor: endereco })),
+      }),
     ]);
   });
 

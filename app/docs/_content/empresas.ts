@@ -187,9 +187,9 @@ export const empresas: Guide = {
     h2('Alterar e encerrar', 'encerrar'),
     ul(
       'PATCH muda só o que você envia. A principal fica sempre `ativa` e não é filial.',
-      'Em uma empresa `inativa` as chaves respondem 401; `ativa` as traz de volta.',
+      'Em uma empresa `inativa` as chaves respondem 401, os contratos não geram cobranças, as propostas não abrem e o assistente não responde. Os canais continuam recebendo mensagens e os webhooks continuam entregando. `ativa` traz tudo de volta.',
       'Uma empresa com filiais abertas não é encerrada: encerre-as, ou mude a matriz delas, antes.',
-      '`encerrada` é para sempre: a empresa deixa de contar no contrato e libera o CNPJ.',
+      '`encerrada` é para sempre: a empresa deixa de contar no contrato e libera o CNPJ. Os canais dela deixam de receber; as entregas de webhooks que faltavam ainda chegam.',
     ),
     bash(encerrar.text),
   ],

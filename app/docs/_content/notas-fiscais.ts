@@ -130,6 +130,7 @@ export const notasFiscais: Guide = {
       '`fator` converte a unidade da nota na do estoque: uma caixa de doze é `12`. `produto_id: null` deixa o item de fora.',
       'Sem compra vinculada, a entrada tem origem `N` e custa o que o item custou: produtos − desconto + frete, seguro, outras despesas, IPI e ICMS-ST. O custo médio acompanha.',
       'Com compra vinculada, é a compra que é recebida, com origem `C` e o custo dela: o token precisa também de `compras:write`.',
+      'Se a compra vinculada já foi recebida, deixe de fora os itens que entraram por ela: a nota fica recebida, e nada entra de novo.',
     ),
     warning(
       'Se os produtos já entraram por uma compra que não foi vinculada, receber a nota os faz entrar de novo: vincule antes.',

@@ -12,7 +12,7 @@ import {
 } from '../port.ts';
 import { holds, recordsAt, textAt, textsAt } from './caminho.ts';
 import { avisoUrlOf } from './cliente.ts';
-import { addressOf, type FormaDoNumero } from './numero.ts';
+import { addressOf, type FormaDoNumero, identidadesOf } from './numero.ts';
 import { receitaOf } from './presets.ts';
 import type { Assinatura, Avisos, Receita } from './receita.ts';
 import { oneLine } from './resposta.ts';
@@ -143,7 +143,7 @@ function mensagemOf({ avisos: { mensagem: m }, numero }: Receita, record: unknow
     {
       ...{ tipo: 'mensagem', id_externo, endereco, nome: cutText(textAt(record, m.nome) ?? '', 120) || null },
       ...{ direcao: 'entrada', texto: textAt(record, m.texto) ?? '[mensagem sem texto]', midias: [], resposta_a: null },
-      identidades: [{ tipo: 'telefone', valor: endereco }],
+      identidades: identidadesOf(endereco),
       enviada_em: momentOf(textAt(record, m.em), recebida_em),
     },
   ];

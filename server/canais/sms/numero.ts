@@ -1,4 +1,5 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
+import type { IdentidadeRecebida } from '../port.ts';
 
 /** How a provider writes numbers: `+5511912345678`, `5511912345678`, or `11912345678` for those of Brazil. */
 export const FORMAS_DO_NUMERO = ['e164', 'digitos', 'nacional'] as const;
@@ -25,3 +26,10 @@ export function addressOf(written: string, forma: FormaDoNumero): string | null 
   if (forma === 'nacional' && (compact.length === 10 || compact.length === 11)) return `${BRAZIL}${compact}`;
   return parsePhoneNumberFromString(`+${compact}`)?.isPossible() ? `+${compact}` : compact;
 }
+
+/** How whoever wrote an SMS is recognised: by the telephone, or by the writing of a short code or a name, which is no telephone. */
+export const identidadesOf = (endereco: string): IdentidadeRecebida[] =>
+  (endereco.startsWith('+') ? (['telefone'] as const) : (['telefone', 'remetente'] as const)).map((tipo) => ({
+    tipo,
+    valor: endereco,
+  }));

@@ -6,7 +6,7 @@ import { instantPattern } from '#server/platform/written-forms.ts';
 
 const tipos = Object.keys(TIPO_ATIVIDADE) as (keyof typeof TIPO_ATIVIDADE)[];
 const situacoes = Object.keys(STATUS_ATIVIDADE) as (keyof typeof STATUS_ATIVIDADE)[];
-const tipo = z.enum(tipos, `Valor inválido. Aceitos: ${tipos.join(', ')}.`);
+const tipo = z.enum(tipos);
 
 const venceEm = instantText('Use data e hora com fuso, como 2026-08-12T09:00:00-03:00.')
   .transform((value) => new Date(value))
@@ -47,34 +47,26 @@ export const atividadesFilters = z.object({
   ...paginationInput,
   busca: text(200).optional().describe('Parte do título; ignora acentos e maiúsculas.'),
   tipo: tipo.optional().describe('Só as deste tipo.'),
-  status: z
-    .enum(situacoes, `Valor inválido. Aceitos: ${situacoes.join(', ')}.`)
-    .optional()
-    .describe('Só as que estão assim.'),
+  status: z.enum(situacoes).optional().describe('Só as que estão assim.'),
   contato_id: idFilter('Só as deste contato.'),
   negocio_id: idFilter('Só as deste negócio.'),
   responsavel_id: idFilter('Só as deste responsável.'),
   vence_inicio: day.optional().describe('Que vencem deste dia em diante (AAAA-MM-DD), no fuso da empresa.'),
   vence_fim: day.optional().describe('Que vencem até este dia (AAAA-MM-DD), inclusive, no fuso da empresa.'),
   atrasadas: z
-    .enum(['true', 'false'], 'Valor inválido. Aceitos: true, false.')
+    .enum(['true', 'false'])
     .optional()
     .describe('`true`: só as pendentes que já venceram; `false`: só as outras.'),
   ordenar: z
-    .enum(['vence_em', 'criado_em'], 'Valor inválido. Aceitos: vence_em, criado_em.')
+    .enum(['vence_em', 'criado_em'])
     .default('criado_em')
     .describe('Ordem da lista: pelo prazo (as sem prazo depois das outras) ou pela criação.'),
-  direcao: z
-    .enum(['asc', 'desc'], 'Valor inválido. Aceitos: asc, desc.')
-    .default('desc')
-    .describe('`asc` crescente, `desc` decrescente.'),
+  direcao: z.enum(['asc', 'desc']).default('desc').describe('`asc` crescente, `desc` decrescente.'),
 });
 /** The panel's list knows who asks, and has an order more: what is to be done before what is over. */
 export const listAtividadesInput = atividadesFilters.extend({
   minhas: z.enum(['true']).optional(),
-  ordenar: z
-    .enum(['a_fazer', 'vence_em', 'criado_em'], 'Valor inválido. Aceitos: a_fazer, vence_em, criado_em.')
-    .default('criado_em'),
+  ordenar: z.enum(['a_fazer', 'vence_em', 'criado_em']).default('criado_em'),
 });
 
 export const atividade = z.object({

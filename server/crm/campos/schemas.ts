@@ -10,8 +10,8 @@ const MOST_OPCOES = 100;
 
 const entidades = Object.keys(ENTIDADE_CAMPO) as (keyof typeof ENTIDADE_CAMPO)[];
 const tipos = Object.keys(TIPO_CAMPO) as (keyof typeof TIPO_CAMPO)[];
-const entidade = z.enum(entidades, `Valor inválido. Aceitos: ${entidades.join(', ')}.`);
-const tipo = z.enum(tipos, `Valor inválido. Aceitos: ${tipos.join(', ')}.`);
+const entidade = z.enum(entidades);
+const tipo = z.enum(tipos);
 
 const changeable = {
   nome: requiredText(60).describe('Nome do campo, único entre os da mesma entidade.'),

@@ -10,22 +10,30 @@ import { emailKey, telephoneKey } from './telefone.ts';
 import { publishAtualizado } from './update-contato.ts';
 
 /** How a platform names a person, as the platform writes it. */
-export type IdentidadeDita = { tipo: 'email' | 'telefone' | 'wa_id' | 'lid'; valor: string };
+export type IdentidadeDita = { tipo: 'email' | 'telefone' | 'wa_id' | 'lid' | 'remetente'; valor: string };
 
 type Sought = { tipo: IdentidadeDita['tipo']; chave: string; valor: string };
 
 /** Of identities that two contacts have, the first of these kinds decides. */
-const ORDER = ['telefone', 'email', 'wa_id', 'lid'] as const;
+const ORDER = ['telefone', 'email', 'wa_id', 'lid', 'remetente'] as const;
 
 const LONGEST_NAME = 120;
 
-/** The identities in the form in which contacts are compared; what can be none is left out. */
+/**
+ * The identities in the form in which contacts are compared; what can be none is left out, and a sender's own writing where it is a telephone.
+ */
 function soughtOf(identidades: readonly IdentidadeDita[]): Sought[] {
   const sought = identidades.flatMap(({ tipo, valor }): Sought[] => {
-    const chave = tipo === 'email' ? emailKey(valor) : tipo === 'telefone' ? telephoneKey(valor) : valor.trim();
+    const chave = keyOf(tipo, valor);
     return chave && chave.length <= 254 ? [{ tipo, chave, valor: valor.trim() }] : [];
   });
-  return sought.toSorted((a, b) => ORDER.indexOf(a.tipo) - ORDER.indexOf(b.tipo));
+  const named = sought.filter(({ tipo }) => tipo !== 'remetente');
+  return (named.length > 0 ? named : sought).toSorted((a, b) => ORDER.indexOf(a.tipo) - ORDER.indexOf(b.tipo));
+}
+
+function keyOf(tipo: IdentidadeDita['tipo'], valor: string): string | null {
+  if (tipo === 'telefone') return telephoneKey(valor);
+  return tipo === 'email' || tipo === 'remetente' ? emailKey(valor) : valor.trim();
 }
 
 /**
@@ -113,8 +121,9 @@ async function addIdentidades(ctx: Ctx, contato_id: number, missing: readonly So
 async function create(ctx: Ctx, called: string, sought: readonly Sought[]): Promise<number> {
   const email = sought.find(({ tipo }) => tipo === 'email')?.chave ?? null;
   const celular = sought.find(({ tipo }) => tipo === 'telefone')?.chave ?? null;
+  const remetente = sought.find(({ tipo }) => tipo === 'remetente')?.valor;
   const created = await insertRow(ctx, CONTATOS, {
-    nome: called || semNome({ celular, email }),
+    nome: called || remetente || semNome({ celular, email }),
     email,
     celular,
   });

@@ -86,7 +86,7 @@ export const contatosFilters = z.object({
     .optional()
     .describe('Parte do nome ou da empresa; ignora acentos e maiúsculas. Para telefone e e-mail há `casar/`.'),
   arquivado: z
-    .enum(['false', 'true', 'todos'], 'Valor inválido. Aceitos: false, true, todos.')
+    .enum(['false', 'true', 'todos'])
     .default('false')
     .describe('`false`: só os não arquivados; `true`: só os arquivados; `todos`: uns e outros.'),
   etiqueta_id: idFilter('Só os que têm esta etiqueta.'),
@@ -95,13 +95,10 @@ export const contatosFilters = z.object({
   campo: campoFilter,
   ...changedInput,
   ordenar: z
-    .enum(['nome', 'criado_em', 'atualizado_em'], 'Valor inválido. Aceitos: nome, criado_em, atualizado_em.')
+    .enum(['nome', 'criado_em', 'atualizado_em'])
     .default('nome')
     .describe('Ordem da lista: pelo nome, pela criação ou pela última alteração.'),
-  direcao: z
-    .enum(['asc', 'desc'], 'Valor inválido. Aceitos: asc, desc.')
-    .default('asc')
-    .describe('`asc` crescente, `desc` decrescente.'),
+  direcao: z.enum(['asc', 'desc']).default('asc').describe('`asc` crescente, `desc` decrescente.'),
 });
 
 const etiquetaDoContato = z.object({
@@ -150,7 +147,7 @@ export type Duplicados = z.output<typeof duplicados>;
 /** How a contact is recognised; told at the panel alone. */
 export const identidade = z.object({
   id: z.int(),
-  tipo: z.enum(['email', 'telefone', 'wa_id', 'lid']),
+  tipo: z.enum(['email', 'telefone', 'wa_id', 'lid', 'remetente']),
   valor: z.string(),
   /** Whether a field of the contact has it. */
   do_cadastro: z.boolean(),
@@ -159,7 +156,7 @@ export type Identidade = z.output<typeof identidade>;
 
 export const addIdentidadeInput = z.object({
   id: idSchema,
-  tipo: z.enum(['email', 'telefone'], 'Valor inválido. Aceitos: email, telefone.'),
+  tipo: z.enum(['email', 'telefone']),
   valor: text(254),
 });
 

@@ -10,7 +10,7 @@ const TIPOS_ITEM = ['produto', 'servico', 'livre'] as const;
 export const STATUS = Object.keys(STATUS_NEGOCIO) as (keyof typeof STATUS_NEGOCIO)[];
 export type StatusNegocio = keyof typeof STATUS_NEGOCIO;
 
-export const status = z.enum(STATUS, `Valor inválido. Aceitos: ${STATUS.join(', ')}.`);
+export const status = z.enum(STATUS);
 
 const lineFields = {
   ...camposDeLinha(TIPOS_ITEM),
@@ -175,7 +175,7 @@ export const moveNegocioInput = z.object({
 export const winNegocioInput = z.object({
   id: idSchema,
   criar: z
-    .enum(['venda', 'orcamento'], 'Valor inválido. Aceitos: venda, orcamento, null.')
+    .enum(['venda', 'orcamento'])
     .nullable()
     .default(null)
     .describe('O que nasce do negócio, uma vez só, com os itens dele: uma venda, um orçamento, ou nada.'),

@@ -109,16 +109,10 @@ export const negociosFilters = z.object({
   motivo_perda_id: idFilter('Só os perdidos por este motivo.'),
   ...changedInput,
   ordenar: z
-    .enum(
-      ['criado_em', 'atualizado_em', 'valor', 'codigo'],
-      'Valor inválido. Aceitos: criado_em, atualizado_em, valor, codigo.',
-    )
+    .enum(['criado_em', 'atualizado_em', 'valor', 'codigo'])
     .default('criado_em')
     .describe('Ordem da lista: pela criação, pela última alteração, pelo valor ou pelo código.'),
-  direcao: z
-    .enum(['asc', 'desc'], 'Valor inválido. Aceitos: asc, desc.')
-    .default('desc')
-    .describe('`asc` crescente, `desc` decrescente.'),
+  direcao: z.enum(['asc', 'desc']).default('desc').describe('`asc` crescente, `desc` decrescente.'),
 });
 
 export const historicoEtapasFilters = z.object({ id: idSchema, ...paginationInput });

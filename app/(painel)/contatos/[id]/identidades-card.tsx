@@ -23,6 +23,7 @@ const TIPO: Record<Identidade['tipo'], string> = {
   email: 'E-mail',
   wa_id: 'WhatsApp',
   lid: 'WhatsApp, sem número',
+  remetente: 'Remetente de SMS',
 };
 
 /** The telephones and e-mails that a contact is recognised by. */

@@ -77,8 +77,8 @@ function Ending({ empresa: { id, nome, situacao, filiais } }: { empresa: Empresa
         </RowItem>
       </RowMenu>
       <ConfirmDialog {...pause.dialog} title={`Desativar ${nome}?`} confirm="Desativar empresa" danger>
-        As chaves dela param de funcionar e ninguém entra nela pelo painel, até ser reativada. Nada é apagado, e ela
-        continua ocupando a vaga no contrato.
+        As chaves dela param de funcionar e ninguém entra nela pelo painel, até ser reativada. Os canais continuam
+        recebendo mensagens. Nada é apagado, e ela continua ocupando a vaga no contrato.
       </ConfirmDialog>
       <ConfirmDialog
         {...end.dialog}
@@ -92,8 +92,8 @@ function Ending({ empresa: { id, nome, situacao, filiais } }: { empresa: Empresa
           'Ela tem filiais abertas: encerre-as, ou mude a matriz delas, antes.'
         ) : (
           <>
-            Não há como desfazer. As chaves dela param, ninguém mais entra, e a vaga no contrato fica livre. Os
-            registros dela ficam guardados.
+            Não há como desfazer. As chaves e os canais dela param, ninguém mais entra, e a vaga no contrato fica livre.
+            Os registros dela ficam guardados.
             <TextInput
               mt="md"
               label={`Para confirmar, escreva ${nome}`}

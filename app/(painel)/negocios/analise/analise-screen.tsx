@@ -91,7 +91,7 @@ function OfFunil({ funis, first }: { funis: readonly { id: number; nome: string 
       {query.error ? (
         <LoadError message={query.error.message} onRetry={query.refetch} />
       ) : query.data ? (
-        <Charts analise={query.data} />
+        <Charts analise={query.data} days={query.isPlaceholderData ? [] : Object.values(period)} />
       ) : (
         <Skeletons heights={[90, 320, 320]} />
       )}
@@ -99,7 +99,9 @@ function OfFunil({ funis, first }: { funis: readonly { id: number; nome: string 
   );
 }
 
-function Charts({ analise }: { analise: Outputs['negocios']['analise'] }) {
+type ChartsProps = { analise: Outputs['negocios']['analise']; days: readonly string[] };
+
+function Charts({ analise, days }: ChartsProps) {
   const { etapas, previsao, ganhos, perdas, resumo } = analise;
   return (
     <>
@@ -132,7 +134,7 @@ function Charts({ analise }: { analise: Outputs['negocios']['analise'] }) {
       <EtapasChart etapas={etapas} />
       <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg">
         <PrevisaoChart previsao={previsao} />
-        <GanhosChart ganhos={ganhos} />
+        <GanhosChart ganhos={ganhos} days={days} />
       </SimpleGrid>
       <PerdasChart perdas={perdas} />
     </>

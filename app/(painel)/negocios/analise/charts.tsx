@@ -139,12 +139,15 @@ export function PrevisaoChart({ previsao }: { previsao: Analise['previsao'] }) {
   );
 }
 
-/** What was won by month. */
-export function GanhosChart({ ganhos }: { ganhos: Analise['ganhos'] }) {
+type GanhosProps = { ganhos: Analise['ganhos']; days: readonly string[] };
+
+/** What was won in each month of a period, also in those in which nothing was. @param days the period's first and last day */
+export function GanhosChart({ ganhos, days }: GanhosProps) {
   const title = 'Ganhos por mês';
   if (ganhos.length === 0) return <Nothing title={title}>Nenhum negócio ganho no período.</Nothing>;
   const known = new Map(ganhos.map(({ mes, valor }) => [mes, Number(valor)]));
-  const rows = everyMonth([...known.keys()]).map((mes) => ({ rotulo: monthOf(mes), valor: known.get(mes) ?? 0 }));
+  const months = everyMonth([...known.keys(), ...days.map((day) => `${day.slice(0, 7)}-01`)]);
+  const rows = months.map((mes) => ({ rotulo: monthOf(mes), valor: known.get(mes) ?? 0 }));
   return (
     <ChartCard
       title={title}

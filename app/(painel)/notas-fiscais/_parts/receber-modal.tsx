@@ -128,7 +128,7 @@ function ReceberForm({ nota, itens, onClose }: { nota: Nota; itens: ItemReconhec
       <Stack>
         <Alert color="gray" icon={<IconInfoCircle />}>
           {nota.compra_id
-            ? `A compra ${nota.compra_numero} é que será recebida, com os custos dela. Nada entra duas vezes.`
+            ? `A compra ${nota.compra_numero} é que será recebida, com os custos dela. Desmarque o que já entrou por ela.`
             : 'Cada produto entra uma vez, pelo que custou na nota. Se já existe uma compra destes produtos, vincule-a antes: assim eles não entram de novo por ela.'}
         </Alert>
         <div>

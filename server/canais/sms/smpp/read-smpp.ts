@@ -1,6 +1,6 @@
 import { sha256 } from '#server/platform/crypto.ts';
 import type { Bruta, CanalAberto, Montada, Recebido } from '../../port.ts';
-import { addressOf } from '../numero.ts';
+import { addressOf, identidadesOf } from '../numero.ts';
 import { decode } from './alfabeto.ts';
 import type { ConfigSmpp } from './config.ts';
 import { contentOf, type Guardado, isMensagem, isRecibo, openGuardado, type Parte } from './guardado.ts';
@@ -45,7 +45,7 @@ function mensagemOf(it: Guardado, id_externo: string, texto: string): Montada['m
       direcao: 'entrada',
       texto: texto || '[mensagem sem texto]',
     },
-    ...{ identidades: [{ tipo: 'telefone', valor: endereco }], midias: [], resposta_a: null, enviada_em: it.em },
+    ...{ identidades: identidadesOf(endereco), midias: [], resposta_a: null, enviada_em: it.em },
   };
 }
 
