@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { createAtividade, resumoAtividades } from '#server/crm/index.ts';
+import { db } from '#server/platform/db.ts';
 import { openCrm } from '#tests/support/crm-door.ts';
 import { makeCompany } from '#tests/support/factory.ts';
+import { lockWaiters } from '#tests/support/locks.ts';
 import { refused } from '#tests/support/refusal.ts';
 
 // Activities through the API.
@@ -127,6 +129,23 @@ describe('changes', () => {
     await Promise.all([1, 2, 3].map(() => send('POST', `atividades/${id}/concluir/`)));
     const lines = await sql`SELECT FROM auditoria WHERE acao = 'atividade.concluida' AND recurso_id = ${id}`;
     expect(lines).toHaveLength(1);
+  });
+
+  test('none is left to do of a deal that is being deleted, or was', async () => {
+    const negocio_id = await deal(company, null);
+    const done = await make({ negocio_id });
+    await send('POST', `atividades/${done.id}/concluir/`);
+    const late = await db().sql.begin(async (other) => {
+      await other`SELECT FROM negocios WHERE id = ${negocio_id} FOR UPDATE`;
+      const answer = send('POST', 'atividades/', { ...TAREFA, negocio_id });
+      await expect.poll(lockWaiters).toBe(1);
+      await other`UPDATE negocios SET excluido_em = now() WHERE id = ${negocio_id}`;
+      return { answer };
+    });
+    refused(await late.answer, 'negocio_id');
+    refused(await send('POST', `atividades/${done.id}/reabrir/`), 'status', 'foi excluído');
+    const left = await sql`SELECT status FROM atividades WHERE negocio_id = ${negocio_id}`;
+    expect([...left]).toEqual([{ status: 'concluida' }]);
   });
 });
 

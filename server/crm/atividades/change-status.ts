@@ -3,9 +3,9 @@ import { atividades } from '#drizzle/schema/crm.ts';
 import type { AcaoDe } from '#server/auditoria/index.ts';
 import { type Ctx, requireScope, transaction } from '#server/platform/context.ts';
 import { invalid } from '#server/platform/errors.ts';
-import { lockRow } from '#server/platform/rows.ts';
+import { fetchRow, lockRow } from '#server/platform/rows.ts';
 import { parseInput } from '#server/platform/validation.ts';
-import { ATIVIDADES, fetchAtividade, recordAtividade } from './internal.ts';
+import { ATIVIDADES, fetchAtividade, holdNegocio, recordAtividade } from './internal.ts';
 import { type Atividade, atividadeIdInput } from './schemas.ts';
 
 type Status = Atividade['status'];
@@ -23,7 +23,7 @@ export const completeAtividade = (ctx: Ctx, input: unknown): Promise<Atividade> 
 
 /**
  * Makes an activity that is done or cancelled pending again; nothing for one that is pending. Never a note.
- * @throws DomainError NOT_FOUND; VALIDATION_ERROR on `status` of a note
+ * @throws DomainError NOT_FOUND; VALIDATION_ERROR on `status` of a note, and of one whose deal was deleted
  */
 export const reopenAtividade = (ctx: Ctx, input: unknown): Promise<Atividade> =>
   step(ctx, input, {
@@ -45,8 +45,12 @@ async function step(outer: Ctx, input: unknown, { to, from, acao, refused }: Ste
   requireScope(outer, 'crm:write');
   const { id } = parseInput(atividadeIdInput, input);
   return transaction(outer, async (ctx) => {
+    const { negocio_id } = await fetchRow(ctx, ATIVIDADES, id);
+    // Whoever deletes a deal holds it before its activities.
+    const ofDeleted = to === 'pendente' && negocio_id !== null && !(await holdNegocio(ctx, negocio_id));
     const before = await lockRow(ctx, ATIVIDADES, id);
     if (before.status !== to) {
+      if (ofDeleted) throw invalid('status', 'O negócio desta atividade foi excluído: ela não pode ser reaberta.');
       if (before.tipo === 'nota') throw invalid('status', 'Uma nota está sempre concluída.');
       if (!from.includes(before.status)) throw invalid('status', refused);
       await ctx.db.orm

@@ -44,20 +44,32 @@ type Ligacoes = { contato_id: number | null; negocio_id: number | null };
  * @throws DomainError VALIDATION_ERROR on `contato_id` and `negocio_id` that the company has not
  */
 export async function linksOf(ctx: Ctx, sent: Ligacoes): Promise<Ligacoes> {
-  const negocio = sent.negocio_id === null ? null : await findNegocio(ctx, sent.negocio_id);
-  const contato_id = sent.contato_id ?? negocio?.contato_id ?? null;
-  if (contato_id === null) return { contato_id, negocio_id: sent.negocio_id };
+  const { negocio_id } = sent;
+  const negocio = negocio_id === null || sent.contato_id !== null ? null : await findNegocio(ctx, negocio_id);
+  const named = sent.contato_id ?? negocio?.contato_id ?? null;
   // The contact of a merged id is the one that it is now.
-  return { contato_id: (await holdContato(ctx, contato_id)).id, negocio_id: sent.negocio_id };
+  const contato_id = named === null ? null : (await holdContato(ctx, named)).id;
+  if (negocio_id !== null && !(await holdNegocio(ctx, negocio_id))) throw unknownNegocio(negocio_id);
+  return { contato_id, negocio_id };
 }
 
-/** Read without a lock: the activity's foreign key holds the deal, and contacts are held before deals. */
+const unknownNegocio = (id: number) => invalid('negocio_id', `Negócio não encontrado (id ${id}).`);
+
+/** Keeps a deal from being deleted until the transaction ends. @returns whether it was not deleted before */
+export async function holdNegocio({ db, empresa_id }: Ctx, id: number): Promise<boolean> {
+  // Written out: the lock alone.
+  const held = await db.sql`
+    SELECT FROM negocios WHERE id = ${id} AND empresa_id = ${empresa_id} AND excluido_em IS NULL FOR KEY SHARE`;
+  return held.length > 0;
+}
+
+/** Read without a lock: contacts are held before deals. */
 async function findNegocio(ctx: Ctx, id: number): Promise<{ contato_id: number | null }> {
   const [found] = await ctx.db.orm
     .select({ contato_id: negocios.contato_id })
     .from(negocios)
     .where(and(eq(negocios.empresa_id, ctx.empresa_id), eq(negocios.id, id), isNull(negocios.excluido_em)));
-  if (!found) throw invalid('negocio_id', `Negócio não encontrado (id ${id}).`);
+  if (!found) throw unknownNegocio(id);
   return found;
 }
 
