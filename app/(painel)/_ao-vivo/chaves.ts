@@ -6,5 +6,8 @@ import type { Filtros } from './types.ts';
 export const chaveDaLista = (input: Filtros) => [['conversas', 'list'], { input, type: 'infinite' }] as const;
 export const chaveDoTempo = (id: number) => [['conversas', 'timeline'], { input: { id }, type: 'infinite' }] as const;
 
+/** The query of one conversation: a part of its key. */
+export const chaveDaConversa = (id: number) => [['conversas', 'get'], { input: { id } }] as const;
+
 /** Every list of conversations. */
 export const LISTAS = { queryKey: [['conversas', 'list']] };
