@@ -1,7 +1,16 @@
 import superjson from 'superjson';
 import { afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { removeUsuario, updateUsuario } from '#server/acesso/index.ts';
-import { type Novidades, openConversa, sendMensagem, takeConversa } from '#server/atendimento/index.ts';
+import {
+  assignConversa,
+  type Conversa,
+  getConversa,
+  type Novidades,
+  openConversa,
+  sendMensagem,
+  takeConversa,
+} from '#server/atendimento/index.ts';
+import { mergeContatos } from '#server/crm/index.ts';
 import type { PanelSession } from '#server/identidade/index.ts';
 import { db, inTransaction } from '#server/platform/db.ts';
 import { serveAoVivoOf } from '#server/transport/trpc/ao-vivo.ts';
@@ -155,6 +164,26 @@ test('the states of messages are told, each conversation once a reading; of more
   const late = await open(session(), cursor);
   const first = await late.next();
   expect([first.conversas, first.recarregar]).toEqual([[], true]);
+});
+
+test('what no verb of the inbox does is told as well: a contact that is merged into another, an attendant who leaves the company', async () => {
+  const stream = await open(session());
+  await stream.next();
+  const [one, other] = [await opened(), await opened()];
+  const { membro_id } = await company.member('operador');
+  await assignConversa(ctx, { id: one, responsavel_id: membro_id });
+  const told = async (which: (conversa: Conversa) => boolean) =>
+    (await stream.until(({ conversas }) => conversas.some(which))).at(-1)?.conversas.find(which);
+  const mine = await told(({ id, responsavel_id }) => id === one && responsavel_id === membro_id);
+  const theirs = (await getConversa(ctx, { id: other })).contato_id;
+  await mergeContatos(ctx, { id: mine?.contato_id, contato_id: theirs });
+  expect(await told(({ id, contato_id }) => id === other && contato_id !== theirs)).toMatchObject({
+    contato_id: mine?.contato_id,
+  });
+  await removeUsuario(ctx, { id: membro_id });
+  expect(await told(({ id, responsavel_id }) => id === one && responsavel_id === null)).toMatchObject({
+    status: 'em_atendimento',
+  });
 });
 
 test('a change that commits behind an older transaction is told once that one has ended', async () => {
