@@ -69,15 +69,16 @@ function change(outer: Ctx, id: number, { itens, status, negocio_id, ...head }: 
     const versao = before.versao + (again ? 1 : 0);
     const detalhes = changes(before, { ...sent, ...whom });
     if (!relined && Object.keys(detalhes).length === 0) return shown(before);
+    const { sql } = ctx.db;
     // Written out: the answer to the version before is in its own row, and goes from the head.
-    await ctx.db.sql`
-      UPDATE propostas SET titulo = ${after.titulo}, cliente_id = ${after.cliente_id}::bigint, contato_id = ${after.contato_id}::bigint,
+    const written = sql`
+        titulo = ${after.titulo}, cliente_id = ${after.cliente_id}::bigint, contato_id = ${after.contato_id}::bigint,
         valida_ate = ${after.valida_ate}::date, introducao = ${after.introducao}, condicoes = ${after.condicoes},
         tipo_destino = ${after.tipo_destino}, periodicidade = ${after.periodicidade}, inicio = ${after.inicio}::date,
         status = 'rascunho', versao = ${versao}, enviada_em = CASE WHEN ${again} THEN NULL ELSE enviada_em END,
-        recusada_em = NULL, motivo_recusa = NULL, expirada_em = NULL, atualizado_em = clock_timestamp()
-      WHERE id = ${id}`;
-    if (relined || detalhes.desconto || detalhes.frete) await writeItens(ctx, id, lines, after);
+        recusada_em = NULL, motivo_recusa = NULL, expirada_em = NULL`;
+    if (relined || detalhes.desconto || detalhes.frete) await writeItens(ctx, id, lines, after, written);
+    else await sql`UPDATE propostas SET ${written}, atualizado_em = clock_timestamp() WHERE id = ${id}`;
     await recordProposta(ctx, 'proposta.alterada', before, {
       ...detalhes,
       ...(relined ? { itens: { antes: old.map(toldLinha), depois: lines.map(toldLinha) } } : {}),

@@ -1,10 +1,13 @@
 import { type Linha, rateioDe, requireDescontoCabe } from '#server/catalogo/index.ts';
 import type { Ctx } from '#server/platform/context.ts';
+import type { SqlPart } from '#server/platform/db.ts';
 
 /**
  * Writes a proposal's lines in the order given, in place of those it had, with the shares of the proposal's discount and its totals. Each line is
  * rounded half-up to the cent; the discount is spread by largest remainder, so that the lines' net totals and the freight add up to the
  * proposal's total to the cent.
+ * @param also what else of the proposal changes (`column = value, …`): a second change of its row in one transaction would have the foreign keys
+ * look at the deal and the contact again, which whoever converts it holds before it
  * @throws DomainError VALIDATION_ERROR on `desconto` above the sum of the lines, on `itens` when the total is beyond what the database keeps
  */
 export async function writeItens(
@@ -12,9 +15,11 @@ export async function writeItens(
   proposta_id: number,
   lines: readonly Linha[],
   { desconto, frete }: { desconto: string; frete: string },
+  also?: SqlPart,
 ): Promise<void> {
+  const { sql } = ctx.db;
   // Written out: one statement for all lines and the totals.
-  const written = ctx.db.sql<{ total_produtos: string; cabe: boolean }[]>`
+  const written = sql<{ total_produtos: string; cabe: boolean }[]>`
     ${rateioDe(ctx, lines, desconto)}, tirados AS (
       DELETE FROM itens_proposta WHERE proposta_id = ${proposta_id} AND id NOT IN (SELECT id FROM enviados WHERE id IS NOT NULL)
     ), alterados AS (
@@ -30,7 +35,7 @@ export async function writeItens(
       FROM rateados r WHERE r.id IS NULL ORDER BY r.posicao
     )
     UPDATE propostas v SET desconto = s.desconto, frete = ${frete}::numeric, total_produtos = s.total,
-      valor_total = s.total - s.desconto + ${frete}::numeric, atualizado_em = clock_timestamp()
+      valor_total = s.total - s.desconto + ${frete}::numeric, atualizado_em = clock_timestamp() ${also ? sql`, ${also}` : sql``}
     FROM soma s WHERE v.id = ${proposta_id}
     RETURNING v.total_produtos::text, s.desconto <= s.total AS cabe`;
   await requireDescontoCabe(written, 'da proposta');
