@@ -1,7 +1,10 @@
+import { eq } from 'drizzle-orm';
+import { contatos } from '#drizzle/schema/crm.ts';
 import { isoInZone } from '#server/platform/clock.ts';
 import { type Ctx, transaction } from '#server/platform/context.ts';
 import { cutText } from '#server/platform/cut-text.ts';
 import { takeTurn } from '#server/platform/db.ts';
+import { conflict } from '#server/platform/errors.ts';
 import { changeRow, insertRow, lockRow } from '#server/platform/rows.ts';
 import { chavesOf } from './identidades.ts';
 import { CONTATOS, publishContato, recordContato } from './internal.ts';
@@ -18,6 +21,8 @@ type Sought = { tipo: IdentidadeDita['tipo']; chave: string; valor: string };
 const ORDER = ['telefone', 'email', 'wa_id', 'lid', 'remetente'] as const;
 
 const LONGEST_NAME = 120;
+/** So often a new contact's identities may be given to others at the very moment. */
+const TRIES = 5;
 
 /**
  * The identities in the form in which contacts are compared; what can be none is left out, and a sender's own writing where it is a telephone.
@@ -60,7 +65,11 @@ export async function ensureContato(
     (await findAndComplete(ctx, called, sought)) ??
     (await transaction(ctx, async (inner) => {
       await takeTurn(inner.db, `contato:${ctx.empresa_id}:${first.tipo}:${first.chave}`);
-      return (await findAndComplete(inner, called, sought)) ?? create(inner, called, sought);
+      for (let tries = 0; tries < TRIES; tries++) {
+        const id = (await findAndComplete(inner, called, sought)) ?? (await create(inner, called, sought));
+        if (id !== null) return id;
+      }
+      throw conflict('Este contato está sendo gravado neste momento. Tente de novo.', undefined);
     }))
   );
 }
@@ -118,7 +127,8 @@ async function addIdentidades(ctx: Ctx, contato_id: number, missing: readonly So
     ON CONFLICT (empresa_id, tipo, chave) DO NOTHING`;
 }
 
-async function create(ctx: Ctx, called: string, sought: readonly Sought[]): Promise<number> {
+/** A new contact; null where somebody else, who takes no such turn, has given another one of its identities meanwhile. */
+async function create(ctx: Ctx, called: string, sought: readonly Sought[]): Promise<number | null> {
   const email = sought.find(({ tipo }) => tipo === 'email')?.chave ?? null;
   const celular = sought.find(({ tipo }) => tipo === 'telefone')?.chave ?? null;
   const remetente = sought.find(({ tipo }) => tipo === 'remetente')?.valor;
@@ -129,10 +139,15 @@ async function create(ctx: Ctx, called: string, sought: readonly Sought[]): Prom
   });
   const own = chavesOf(created);
   // Written out: all in one statement.
-  await ctx.db.sql`
+  const taken = await ctx.db.sql`
     INSERT INTO identidades_contato (empresa_id, contato_id, tipo, chave, valor, do_cadastro)
     SELECT ${ctx.empresa_id}, ${created.id}, tipo, chave, valor, true
-    FROM json_to_recordset(${JSON.stringify(own)}::text::json) AS q (tipo text, chave text, valor text) ORDER BY tipo, chave`;
+    FROM json_to_recordset(${JSON.stringify(own)}::text::json) AS q (tipo text, chave text, valor text) ORDER BY tipo, chave
+    ON CONFLICT (empresa_id, tipo, chave) DO NOTHING RETURNING id`;
+  if (taken.length < own.length) {
+    await ctx.db.orm.delete(contatos).where(eq(contatos.id, created.id));
+    return null;
+  }
   const others = sought.filter((one) => !own.some(({ tipo, chave }) => tipo === one.tipo && chave === one.chave));
   if (others.length > 0) await addIdentidades(ctx, created.id, others);
   await publishContato(ctx, 'contato.criado', created, { criado_em: isoInZone(created.criado_em, ctx.fuso) });

@@ -1,0 +1,181 @@
+import { beforeAll, expect, test } from 'vitest';
+import {
+  addNota,
+  assignConversa,
+  concludeConversa,
+  openConversa,
+  reopenConversa,
+  sendMensagem,
+} from '#server/atendimento/index.ts';
+import {
+  addIdentidade,
+  archiveContato,
+  completeAtividade,
+  createAtividade,
+  createEtapa,
+  createEtiqueta,
+  deleteAtividade,
+  deleteContato,
+  deleteEtapa,
+  deleteEtiqueta,
+  deleteNegocio,
+  loseNegocio,
+  mergeContatos,
+  moveNegocio,
+  reopenNegocio,
+  setEtiquetas,
+  unarchiveContato,
+  updateContato,
+  updateEtapa,
+  updateNegocio,
+  winNegocio,
+} from '#server/crm/index.ts';
+import {
+  acceptProposta,
+  cancelProposta,
+  convertProposta,
+  createProposta,
+  refuseProposta,
+  sendProposta,
+  updateProposta,
+} from '#server/propostas/index.ts';
+import { makeCompany } from '#tests/support/factory.ts';
+import { hear, openChannel, says } from '#tests/support/inbox.ts';
+import { outcomeOf } from '#tests/support/refusal.ts';
+import { generator, SEED } from '#tests/support/seed.ts';
+
+// Contacts, deals, stages, proposals and conversations that many change at the same moment: whoever is refused is refused by a rule, never
+// because two waited for each other, or wrote the same row.
+
+const ROUNDS = Number(process.env.CRM_ROUNDS ?? 30);
+const AT_ONCE = 6;
+
+const company = await makeCompany();
+const { ctx } = company;
+const { sql } = ctx.db;
+let serial = 0;
+const phone = () => `+55119${64_000_000 + ++serial}`;
+
+let canal: { id: number };
+let produto: { id: number };
+let funil: Awaited<ReturnType<typeof company.funnel>>;
+beforeAll(async () => {
+  await company.warehouse();
+  funil = await company.funnel(['Um', 'Dois', 'Três']);
+  produto = await company.product();
+  canal = await openChannel(company);
+});
+
+const itens = (quantidade: string) => [{ produto_id: produto.id, quantidade, preco_unitario: '5.00' }];
+
+/** A proposal of a deal of a contact. */
+async function proposal() {
+  const contato = await company.contact();
+  const negocio = await company.deal({ contato_id: contato.id, itens: itens('1') });
+  const proposta = await createProposta(ctx, { negocio_id: negocio.id });
+  return { contato, negocio, proposta };
+}
+
+test('a change of a proposal’s lines waits for nobody who holds its contact and its deal, as whoever converts it does', async () => {
+  const { contato, negocio, proposta } = await proposal();
+  let done = false;
+  await sql.begin(async (tx) => {
+    await tx`SELECT FROM contatos WHERE id = ${contato.id} FOR UPDATE`;
+    await tx`SELECT FROM negocios WHERE id = ${negocio.id} FOR UPDATE`;
+    void updateProposta(ctx, { id: proposta.id, titulo: 'Outro', frete: '3.00', itens: itens('2') }).then((now) => {
+      expect(now).toMatchObject({ titulo: 'Outro', total_produtos: '10.00', valor_total: '13.00' });
+      done = true;
+    });
+    await expect.poll(() => done).toBe(true);
+  });
+});
+
+test('a conversation with an address that somebody gives a contact at the same moment is that contact’s', async () => {
+  const contato = await company.contact();
+  const endereco = phone();
+  let opening: ReturnType<typeof openConversa> | undefined;
+  await sql.begin(async (tx) => {
+    await tx`
+      INSERT INTO identidades_contato (empresa_id, contato_id, tipo, chave, valor, do_cadastro)
+      VALUES (${company.id}, ${contato.id}, 'telefone', ${endereco}, ${endereco}, false)`;
+    opening = openConversa(ctx, { canal_id: canal.id, endereco });
+    await expect.poll(async () => (await tx`SELECT FROM pg_locks WHERE NOT granted`).length).toBeGreaterThan(0);
+  });
+  expect((await opening)?.conversa.contato_id).toBe(contato.id);
+  const named = await sql`SELECT id FROM contatos WHERE empresa_id = ${company.id} AND celular = ${endereco}`;
+  expect(named).toHaveLength(0);
+});
+
+test(`everybody at once: rules alone refuse (TEST_SEED=${SEED})`, async () => {
+  const random = generator(SEED);
+  const any = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
+  const motivo = await company.lossReason();
+  const etapas = funil.etapas.map(({ id }) => id);
+  const outcomes = new Map<string, number>();
+  for (let round = 0; round < ROUNDS; round++) {
+    const { contato, negocio, proposta } = await proposal();
+    const [outro, etiqueta] = [await company.contact(), await createEtiqueta(ctx, { nome: `Etiqueta ${round}` })];
+    const { id } = proposta;
+    if (random() < 0.8) await sendProposta(ctx, { id });
+    if (random() < 0.7) await outcomeOf(acceptProposta(ctx, { id }));
+    const atividade = await createAtividade(ctx, { tipo: 'tarefa', titulo: 'Ligar', negocio_id: negocio.id });
+    const fones = [phone(), phone()];
+    const { conversa } = await openConversa(ctx, { canal_id: canal.id, endereco: any(fones) });
+    const someone = () => any([contato.id, outro.id]);
+    const works: Record<string, () => Promise<unknown>> = {
+      converter: () => convertProposta(ctx, { id, ganhar_negocio: random() < 0.5 }),
+      aceitar: () => acceptProposta(ctx, { id }),
+      recusar: () => refuseProposta(ctx, { id }),
+      cancelar: () => cancelProposta(ctx, { id }),
+      enviar: () => sendProposta(ctx, { id }),
+      reescrever: () => updateProposta(ctx, { id, contato_id: someone(), itens: itens(any(['2', '3'])) }),
+      ganhar: () =>
+        winNegocio(ctx, { id: negocio.id, criar: any(['venda', 'orcamento', null]), etapa_id: any(etapas) }),
+      perder: () => loseNegocio(ctx, { id: negocio.id, motivo_perda_id: motivo.id }),
+      reabrir: () => reopenNegocio(ctx, { id: negocio.id }),
+      mover: () => moveNegocio(ctx, { id: negocio.id, etapa_id: any(etapas) }),
+      alterar: () => updateNegocio(ctx, { id: negocio.id, contato_id: someone(), itens: itens(any(['4', '5'])) }),
+      excluir: () => deleteNegocio(ctx, { id: negocio.id }),
+      etapa_nova: async () =>
+        etapas.push((await createEtapa(ctx, { funil_id: funil.id, nome: `Etapa ${random()}` })).id),
+      etapa_movida: () => updateEtapa(ctx, { funil_id: funil.id, id: any(etapas), posicao: 1 }),
+      etapa_fora: () => deleteEtapa(ctx, { funil_id: funil.id, id: any(etapas), mover_para: any(etapas) }),
+      mesclar: () => mergeContatos(ctx, { id: someone(), contato_id: someone() }),
+      contato: () => updateContato(ctx, { id: someone(), nome: `Nome ${random()}`, celular: any(fones) }),
+      contato_fora: () => deleteContato(ctx, { id: someone() }),
+      arquivar: () => any([archiveContato, unarchiveContato])(ctx, { id: someone() }),
+      identidade: () => addIdentidade(ctx, { id: someone(), tipo: 'telefone', valor: any(fones) }),
+      etiqueta: () => setEtiquetas(ctx, { id: someone(), adicionar: [etiqueta.id], remover: [] }),
+      etiqueta_fora: () => deleteEtiqueta(ctx, { id: etiqueta.id }),
+      feita: () => completeAtividade(ctx, { id: atividade.id }),
+      atividade_fora: () => deleteAtividade(ctx, { id: atividade.id }),
+      abrir: () =>
+        openConversa(ctx, { canal_id: canal.id, ...any([{ endereco: any(fones) }, { contato_id: someone() }]) }),
+      ouvir: () =>
+        hear(
+          canal,
+          company,
+          fones.map((fone) => says(fone, 'Oi')),
+        ),
+      escrever: () => sendMensagem(ctx, { conversa_id: conversa.id, texto: 'Olá' }),
+      anotar: () => addNota(ctx, { id: conversa.id, texto: 'Nota' }),
+      concluir: () => concludeConversa(ctx, { id: conversa.id }),
+      reabrir_conversa: () => reopenConversa(ctx, { id: conversa.id }),
+      atribuir: () => assignConversa(ctx, { id: conversa.id, responsavel_id: any([null, company.admin.membro_id]) }),
+    };
+    const names = Object.keys(works);
+    await Promise.all(
+      Array.from({ length: AT_ONCE }, async () => {
+        const name = any(names);
+        const outcome = await outcomeOf(works[name]?.() ?? Promise.resolve()).catch((error: unknown) => {
+          throw new Error(`${name} in round ${round} of TEST_SEED=${SEED}`, { cause: error });
+        });
+        outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
+      }),
+    );
+  }
+  expect(
+    [...outcomes.keys()].filter((one) => !['done', 'CONFLICT', 'NOT_FOUND', 'VALIDATION_ERROR'].includes(one)),
+  ).toEqual([]);
+  expect(outcomes.get('done')).toBeGreaterThan(ROUNDS);
+}, 300_000);
