@@ -106,6 +106,21 @@ test('a conversation with an address that somebody gives a contact at the same m
   expect(named).toHaveLength(0);
 });
 
+test('a contact whose deal is being deleted waits for that with nothing of the deal in its hands, and is removed after it', async () => {
+  const contato = await company.contact();
+  const negocio = await company.deal({ contato_id: contato.id });
+  await company.activity({ contato_id: contato.id, negocio_id: negocio.id });
+  let removing: Promise<void> | undefined;
+  await sql.begin(async (tx) => {
+    await tx`SELECT FROM negocios WHERE id = ${negocio.id} FOR UPDATE`;
+    removing = deleteContato(ctx, { id: contato.id });
+    await expect.poll(async () => (await tx`SELECT FROM pg_locks WHERE NOT granted`).length).toBeGreaterThan(0);
+    await tx`UPDATE negocios SET excluido_em = now() WHERE id = ${negocio.id}`;
+    await tx`UPDATE atividades SET status = 'cancelada' WHERE negocio_id = ${negocio.id}`;
+  });
+  expect(await outcomeOf(removing ?? Promise.resolve())).toBe('done');
+});
+
 test(`everybody at once: rules alone refuse (TEST_SEED=${SEED})`, async () => {
   const random = generator(SEED);
   const any = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;

@@ -24,6 +24,10 @@ export async function deleteContato(outer: Ctx, input: unknown): Promise<void> {
     const id = await currentId(ctx, asked);
     const contato = await lockRow(ctx, CONTATOS, id);
     nome = contato.nome;
+    // Written out: deals are held before activities. One that names the contact may be on its way out: then it names nobody who is kept.
+    const [negocio] = await ctx.db.sql`
+      SELECT id FROM negocios WHERE contato_id = ${id} AND excluido_em IS NULL ORDER BY id LIMIT 1 FOR KEY SHARE`;
+    if (negocio) throw refusal(nome, RECORDS.negocios);
     if (!contato.arquivado) {
       await publishContato(ctx, 'contato.arquivado', contato, { arquivado_em: isoInZone(new Date(), ctx.fuso) });
     }
@@ -38,9 +42,12 @@ export async function deleteContato(outer: Ctx, input: unknown): Promise<void> {
   }).catch((error: unknown) => {
     const records = whatNames(error, RECORDS);
     if (records === undefined) throw error;
-    throw new DomainError(
-      'VALIDATION_ERROR',
-      `O contato "${nome}" está em ${records} e não pode ser excluído. Arquive-o: ele sai das listas, e o que é dele fica.`,
-    );
+    throw refusal(nome, records);
   });
 }
+
+const refusal = (nome: string, records: string) =>
+  new DomainError(
+    'VALIDATION_ERROR',
+    `O contato "${nome}" está em ${records} e não pode ser excluído. Arquive-o: ele sai das listas, e o que é dele fica.`,
+  );
