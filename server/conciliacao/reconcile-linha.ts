@@ -1,7 +1,13 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { conciliacoes, linhas_extrato } from '#drizzle/schema/conciliacao.ts';
 import { type AcaoDe, type Detalhes, record } from '#server/auditoria/index.ts';
-import { estornarTitulo, registerBaixa } from '#server/financeiro/index.ts';
+import {
+  estornarTitulo,
+  holdForEstornos,
+  holdTitulos,
+  registerBaixa,
+  type TipoTitulo,
+} from '#server/financeiro/index.ts';
 import { startOfDay } from '#server/platform/clock.ts';
 import { type Ctx, requireScope, transaction } from '#server/platform/context.ts';
 import { cutText } from '#server/platform/cut-text.ts';
@@ -56,6 +62,11 @@ export async function reconcileLinha(outer: Ctx, input: unknown): Promise<LinhaE
   requireScope(outer, 'financeiro:write');
   const { id, partes } = parseInput(reconcileLinhaInput, input);
   return transaction(outer, async (ctx) => {
+    // Titles before lines, as a reversal by hand goes; and no receipt of theirs is reversed from here on.
+    const tipos = await holdTitulos(
+      ctx,
+      partes.map(({ conta_id }) => conta_id),
+    );
     const linha = await lock(ctx, id);
     if (linha.status === 'conciliada' && (await isSame(ctx, id, partes))) return fetchLinha(ctx, id);
     if (linha.status !== 'pendente') throw forbidden(linha.status, 'pode ser conciliada', ['pendente']);
@@ -70,7 +81,10 @@ export async function reconcileLinha(outer: Ctx, input: unknown): Promise<LinhaE
       throw invalid('partes', `A soma das partes deve ser ${whole.replace('.', ',')}, o que falta da linha.`);
     }
     // Those with lower ids first, as every writer of titles.
-    for (const part of parts.toSorted((a, b) => a.conta_id - b.conta_id)) await settle(ctx, linha, part);
+    for (const part of parts.toSorted((a, b) => a.conta_id - b.conta_id)) {
+      requireTitulo(linha, part, tipos.get(part.conta_id));
+      await settle(ctx, linha, part);
+    }
     await treated(ctx, id, { status: 'conciliada', motivo: null });
     await recordLinha(ctx, 'linha_extrato.conciliada', linha, {
       contas: parts.map(({ conta_id, valor }) => `${conta_id}: ${valor}`).join(', '),
@@ -108,7 +122,6 @@ type Part = Parte & { valor: string; posicao: number; ordem: number };
 
 async function settle(ctx: Ctx, linha: Held, part: Part): Promise<void> {
   const at = (field: string) => `partes.${part.posicao}.${field}`;
-  await requireTitulo(ctx, linha, part, at('conta_id'));
   const found = part.baixa_id === undefined ? undefined : await requireBaixa(ctx, part, at('baixa_id'));
   const baixa_id = found ?? (await register(ctx, linha, part, at));
   const kept = await ctx.db.orm
@@ -123,13 +136,11 @@ async function settle(ctx: Ctx, linha: Held, part: Part): Promise<void> {
 }
 
 /** Money that came pays a receivable, money that went what is owed. */
-async function requireTitulo(ctx: Ctx, linha: Held, { conta_id }: Part, field: string): Promise<void> {
+function requireTitulo(linha: Held, { conta_id, posicao }: Part, found: TipoTitulo | undefined): void {
+  const field = `partes.${posicao}.conta_id`;
   const tipo = linha.valor.startsWith('-') ? 'pagar' : 'receber';
-  // Written out: whether another room's record is there, and of which kind.
-  const [titulo] = await ctx.db.sql<{ tipo: string }[]>`
-    SELECT tipo FROM titulos WHERE id = ${conta_id} AND empresa_id = ${ctx.empresa_id}`;
-  if (!titulo) throw invalid(field, `Conta não encontrada (id ${conta_id}).`);
-  if (titulo.tipo !== tipo) {
+  if (found === undefined) throw invalid(field, `Conta não encontrada (id ${conta_id}).`);
+  if (found !== tipo) {
     throw invalid(
       field,
       tipo === 'receber'
@@ -140,7 +151,7 @@ async function requireTitulo(ctx: Ctx, linha: Held, { conta_id }: Part, field: s
 }
 
 async function requireBaixa(ctx: Ctx, { baixa_id, conta_id, valor }: Part, field: string): Promise<number> {
-  // Written out, as the statement above.
+  // Written out: another room's record, whose title is held.
   const [baixa] = await ctx.db.sql<{ id: number; valor: string }[]>`
     SELECT id, valor::text FROM baixas
     WHERE id = ${baixa_id ?? 0} AND empresa_id = ${ctx.empresa_id} AND titulo_id = ${conta_id} AND estornada_em IS NULL`;
@@ -199,26 +210,44 @@ export async function ignoreLinha(outer: Ctx, input: unknown): Promise<LinhaExtr
 
 /**
  * Takes back what was said of a line: receipts that it made are reversed, others stay. Of a line that waits and has no part left nothing
- * happens.
+ * happens; what somebody else says of it at the same moment stays.
  * @throws DomainError NOT_FOUND; VALIDATION_ERROR as the reversal of a receipt
  */
 export async function undoLinha(outer: Ctx, input: unknown): Promise<LinhaExtrato> {
   requireScope(outer, 'financeiro:write');
   const { id } = parseInput(linhaIdInput, input);
   return transaction(outer, async (ctx) => {
-    const before = await fetchLinha(ctx, id);
+    const seen = await fetchLinha(ctx, id);
     // One that waits has a part left where the receipt of another was reversed by hand.
-    if (before.status === 'pendente' && before.conciliacoes.length === 0) return before;
-    const tipo = before.valor.startsWith('-') ? 'pagar' : 'receber';
+    if (seen.status === 'pendente' && seen.conciliacoes.length === 0) return seen;
     // Titles before lines, as a reversal by hand goes.
-    for (const { conta_id, baixa_id, criou_baixa } of before.conciliacoes.toSorted((a, b) => a.conta_id - b.conta_id)) {
+    const made = seen.conciliacoes.filter(({ criou_baixa }) => criou_baixa);
+    await holdForEstornos(
+      ctx,
+      made.map(({ conta_id }) => conta_id),
+    );
+    const linha = await lock(ctx, id);
+    const before = await fetchLinha(ctx, id);
+    const known = new Set(seen.conciliacoes.map((parte) => parte.id));
+    const partes = before.conciliacoes.filter((parte) => known.has(parte.id));
+    // Taken back by somebody else meanwhile, who may have said another thing of it since.
+    if (partes.length === 0 && (seen.status !== 'ignorada' || before.status !== 'ignorada')) return before;
+    const tipo = before.valor.startsWith('-') ? 'pagar' : 'receber';
+    for (const { conta_id, baixa_id, criou_baixa } of partes) {
       if (criou_baixa) await estornarTitulo(ctx, { tipo, id: conta_id, baixa_id, motivo: 'Conciliação desfeita' });
     }
-    const linha = await lock(ctx, id);
     await ctx.db.orm
       .update(conciliacoes)
       .set({ desfeita_em: sql`clock_timestamp()` })
-      .where(and(eq(conciliacoes.linha_id, id), isNull(conciliacoes.desfeita_em)));
+      .where(
+        and(
+          inArray(
+            conciliacoes.id,
+            partes.map((parte) => parte.id),
+          ),
+          isNull(conciliacoes.desfeita_em),
+        ),
+      );
     await treated(ctx, id, { status: 'pendente', motivo: null });
     const waited = before.status === 'pendente';
     await recordLinha(ctx, 'linha_extrato.desfeita', linha, {
@@ -245,9 +274,14 @@ export async function acceptSugestoes(ctx: Ctx, input: unknown): Promise<Sugesto
     ctx,
     waiting.map(({ id }) => id),
   );
-  for (const [id, [best]] of suggested) {
-    if (!best?.certa) continue;
-    const { conta_id, baixa_id, valor } = best;
+  const sure = [...suggested].flatMap(([id, [best]]) => (best?.certa ? [{ id, ...best }] : []));
+  // In a transaction of the caller's, which keeps what each line takes, all titles are held beforehand, in the order of their ids.
+  if (ctx.db.transaction)
+    await holdTitulos(
+      ctx,
+      sure.map(({ conta_id }) => conta_id),
+    );
+  for (const { id, conta_id, baixa_id, valor } of sure) {
     try {
       // With the amount that it is sure of: a part may be reversed meanwhile.
       await reconcileLinha(ctx, { id, partes: [{ conta_id, valor, ...(baixa_id === null ? {} : { baixa_id }) }] });

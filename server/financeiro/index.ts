@@ -45,6 +45,7 @@ export { createTitulo } from './create-titulo.ts';
 export { sumUpAllDias } from './dias.ts';
 export { getFluxoDeCaixa, getResumoTitulos } from './fluxo.ts';
 export { type FluxoDeCaixa, fluxoDeCaixa, fluxoInput, type ResumoTitulos, resumoTitulos } from './fluxo-schemas.ts';
+export { holdForEstornos, holdTitulos } from './hold-titulos.ts';
 export { listLigadas } from './list-ligadas.ts';
 export { getTitulo, listTitulos } from './list-titulos.ts';
 export { type NovoTitulo, openTitulo, type TituloAberto } from './open-titulo.ts';
