@@ -193,7 +193,7 @@ const treated = (ctx: Ctx, id: number, what: { status: StatusLinha; motivo: stri
 
 /**
  * Says that a line pays no title, and why.
- * @throws DomainError NOT_FOUND; VALIDATION_ERROR on `status` of a line that is reconciled
+ * @throws DomainError NOT_FOUND; VALIDATION_ERROR on `status` of a line that is reconciled, or of which a part is
  */
 export async function ignoreLinha(outer: Ctx, input: unknown): Promise<LinhaExtrato> {
   requireScope(outer, 'financeiro:write');
@@ -201,7 +201,11 @@ export async function ignoreLinha(outer: Ctx, input: unknown): Promise<LinhaExtr
   return transaction(outer, async (ctx) => {
     const linha = await lock(ctx, id);
     if (linha.status === 'conciliada') throw forbidden(linha.status, 'pode ser ignorada', ['pendente']);
-    if (linha.status === 'ignorada' && linha.motivo === motivo) return fetchLinha(ctx, id);
+    const before = await fetchLinha(ctx, id);
+    if (linha.status === 'ignorada' && linha.motivo === motivo) return before;
+    if (before.conciliacoes.length > 0) {
+      throw invalid('status', 'Uma parte da linha já está conciliada: desfaça-a antes de ignorar a linha.');
+    }
     await treated(ctx, id, { status: 'ignorada', motivo });
     await recordLinha(ctx, 'linha_extrato.ignorada', linha, { motivo });
     return fetchLinha(ctx, id);

@@ -232,6 +232,17 @@ test('ignored with a reason; files that are none, and those of others, are refus
   expect((await shop.call('GET', `extratos/${extratos[0]?.id}/`)).status).toBe(404);
 });
 
+test('a line of which a part is reconciled is not ignored', async () => {
+  const { linhas } = await lines(['-30.00']);
+  const titles = await Promise.all(['10.00', '20.00'].map((valor) => shop.company.title('pagar', { valor })));
+  await act(linhas[0]?.id, 'conciliar', { partes: titles.map(({ id, valor }) => ({ conta_id: id, valor })) });
+  await estornarTitulo(shop.company.ctx, { tipo: 'pagar', id: titles[0]?.id });
+  const refused = await shop.details('POST', `linhas-extrato/${linhas[0]?.id}/ignorar/`, { motivo: 'Tarifa' });
+  expect(refused).toEqual({ status: [expect.stringContaining('desfaça')] });
+  await act(linhas[0]?.id, 'desfazer');
+  expect(await act(linhas[0]?.id, 'ignorar', { motivo: 'Tarifa' })).toMatchObject({ status: 'ignorada' });
+});
+
 test('an account for a line is looked for by its number, its text, its person or its amount; those that are settled are not', async () => {
   const company = await makeCompany();
   const person = await company.customer({ nome: 'Zulmira Antunes' });

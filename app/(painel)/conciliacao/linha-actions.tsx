@@ -79,7 +79,7 @@ export function LinhaMenu({ linha }: { linha: Linha }) {
             Escolher conta
           </RowItem>
         ) : null}
-        {waits ? (
+        {waits && linha.conciliacoes.length === 0 ? (
           <RowItem icon={IconEyeOff} onClick={() => setOpen('ignorar')}>
             Ignorar
           </RowItem>
