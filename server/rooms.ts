@@ -223,7 +223,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
       'financeiro.titulos':
         'a charge shows the number of its title, a printed one the rest, and a list of charges asks whether the title is there: one statement each',
       'financeiro.baixas':
-        'a payment in quarantine shows whether the receipt that it made was reversed, and may be linked again then',
+        'a payment in quarantine shows whether the receipt that it made was reversed, and may be linked again then; one that a person linked settles nothing once more',
       'clientes.clientes': 'a printed charge, and what the bank is told of it, name the customer in the same statement',
       'identidade.empresas': 'a printed charge names the company in the same statement',
     },

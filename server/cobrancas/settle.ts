@@ -128,6 +128,13 @@ const paidAt = (horario: string | null): Date => {
 async function settle(outer: Ctx, aviso: Aviso, pix: PixNoPsp, found: Cobranca): Promise<void> {
   const fault = await transaction(outer, async (ctx): Promise<Fault | null> => {
     await takeTurn(ctx.db, turnOf(found.id));
+    // Payments in quarantine before titles, as a person who links one goes.
+    await ctx.db.orm
+      .select({ id: pix_em_quarentena.id })
+      .from(pix_em_quarentena)
+      .where(eq(pix_em_quarentena.aviso_id, aviso.id))
+      .orderBy(pix_em_quarentena.id)
+      .for('update');
     const [cobranca] = await ctx.db.orm.select().from(cobrancas).where(eq(cobrancas.id, found.id));
     if (!cobranca) throw new Error('A charge is gone');
     if (cobranca.e2eid === pix.e2eid) {
@@ -138,7 +145,11 @@ async function settle(outer: Ctx, aviso: Aviso, pix: PixNoPsp, found: Cobranca):
       return { motivo: 'segundo_pix', detalhe: `A cobrança já foi paga pelo Pix ${cobranca.e2eid}.` };
     }
     if (cobranca.status === 'removida_pelo_recebedor' || cobranca.status === 'removida_pelo_psp') {
-      return { motivo: 'cobranca_removida', detalhe: 'A cobrança tinha sido removida.' };
+      if (!(await hasSettled(ctx, cobranca, pix.e2eid))) {
+        return { motivo: 'cobranca_removida', detalhe: 'A cobrança tinha sido removida.' };
+      }
+      await close(ctx, aviso, 'repetido');
+      return null;
     }
     const em = paidAt(pix.horario);
     const baixa = await register(ctx, cobranca, pix, em);
@@ -166,6 +177,15 @@ async function settle(outer: Ctx, aviso: Aviso, pix: PixNoPsp, found: Cobranca):
   });
   if (fault) return quarantine(outer, aviso, pix, found, fault);
   logger().info({ cobranca_id: found.id, aviso_id: aviso.id }, 'A payment is settled');
+}
+
+/** Whether a person had linked the payment to the charge's title, which ended the charge, before the bank said whose it is. */
+async function hasSettled(ctx: Ctx, { titulo_id }: Cobranca, e2eid: string): Promise<boolean> {
+  // Written out: what became of another room's record.
+  const found = await ctx.db.sql`
+    SELECT FROM baixas WHERE empresa_id = ${ctx.empresa_id} AND titulo_id = ${titulo_id} AND origem = 'pix' AND id_externo = ${e2eid}
+      AND estornada_em IS NULL`;
+  return found.length > 0;
 }
 
 async function register(

@@ -1,10 +1,15 @@
 import { expect, test } from 'vitest';
+import { askQuarentena, linkQuarentena } from '#server/cobrancas/index.ts';
 import { estornarTitulo } from '#server/financeiro/index.ts';
+import { transaction } from '#server/platform/context.ts';
 import { db } from '#server/platform/db.ts';
+import { runTrabalho } from '#server/transport/inngest/cobrancas-work.ts';
 import { openShop } from '#tests/support/charges.ts';
+import { lockWaiters } from '#tests/support/locks.ts';
 import { quarantined } from '#tests/support/pix-scene.ts';
 
-// A bank that does not show a charge for a while, words that it would refuse, and payments whose receipt was reversed.
+// A bank that does not show a charge for a while, words that it would refuse, payments whose receipt was reversed, and what a person and
+// the bank say of one payment at the same moment.
 
 const shop = openShop();
 
@@ -66,3 +71,61 @@ test('a payment of the quarantine whose receipt was reversed is linked again, or
     'status',
   );
 });
+
+test('a person links a payment to its account while the bank says that it is of its charge: settled once, and none waits for the other in a circle', async () => {
+  const { id: conta_pix_id } = await shop.bank({ nome: 'Banco que esquece o txid' });
+  const { id: conta_id } = await shop.receivable('33.00');
+  const { txid } = await shop.charge(conta_id, { conta_pix_id });
+  await shop.work();
+  const pix = shop.psp.pay(txid);
+  delete pix.txid;
+  await shop.notify({ pix: [{ endToEndId: pix.endToEndId, valor: '33.00' }] });
+  await shop.work();
+  pix.txid = txid;
+  const { ctx } = shop.company;
+  const { id } = await findQuarantined(pix.endToEndId);
+  await askQuarentena(ctx, { id });
+  const [aviso] = await db().sql<{ id: number }[]>`SELECT aviso_id AS id FROM pix_em_quarentena WHERE id = ${id}`;
+  const started: Promise<unknown>[] = [];
+  await transaction(ctx, async (held) => {
+    await held.db.sql`SELECT FROM pix_em_quarentena WHERE id = ${id} FOR UPDATE`;
+    started.push(linkQuarentena(ctx, { id, conta_id }));
+    await expect.poll(lockWaiters, { timeout: 10_000 }).toBe(1);
+    started.push(runTrabalho('aviso', aviso?.id ?? 0));
+    await expect.poll(lockWaiters, { timeout: 10_000 }).toBe(2);
+  });
+  await Promise.all(started);
+  expect(await shop.receipts(conta_id)).toHaveLength(1);
+  expect([...(await db().sql`SELECT situacao, erro FROM avisos_pix WHERE id = ${aviso?.id ?? 0}`)]).toEqual([
+    { situacao: 'repetido', erro: null },
+  ]);
+});
+
+// A charge of all of its title is removed when the title is paid; one of a part is still there.
+test.each(['44.00', '10.00'])(
+  'a payment that a person linked to its account is not in quarantine once more when the bank says that it is of its charge of %s',
+  async (valor) => {
+    const { id: conta_pix_id } = await shop.bank({ nome: 'Banco que diz o txid depois' });
+    const { id: conta_id } = await shop.receivable('44.00');
+    const { id, txid } = await shop.charge(conta_id, { conta_pix_id, valor });
+    await shop.work();
+    const pix = shop.psp.pay(txid);
+    delete pix.txid;
+    await shop.notify({ pix: [{ endToEndId: pix.endToEndId, valor }] });
+    await shop.work();
+    pix.txid = txid;
+    await linkQuarentena(shop.company.ctx, { ...(await findQuarantined(pix.endToEndId)), conta_id });
+    await shop.work();
+    await db().sql`UPDATE cobrancas SET tentar_em = now() WHERE id = ${id} AND pendencia IS NOT NULL`;
+    await shop.work();
+    expect(await shop.receipts(conta_id)).toHaveLength(1);
+    const kept = (await shop.quarantine()).filter((one) => one.end_to_end_id === pix.endToEndId);
+    expect(kept).toMatchObject([{ situacao: 'vinculada', motivo: 'txid_desconhecido' }]);
+    expect((await shop.charged(id)).status).toBe(valor === '44.00' ? 'removida_pelo_recebedor' : 'concluida');
+  },
+);
+
+async function findQuarantined(e2eid: string): Promise<{ id: number }> {
+  const found = (await shop.quarantine()).find((one) => one.end_to_end_id === e2eid);
+  return { id: Number(found?.id) };
+}
