@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { openShop } from '#tests/support/charges.ts';
+import { DinheiroWorld } from '#tests/support/dinheiro-world.ts';
+import { SEED } from '#tests/support/seed.ts';
+
+// A company's money, side by side: sales and purchases make titles, contracts charge; people, a bank's Pix and lines of statements settle
+// them, and all of it is taken back. What holds in any order holds, and nothing waits for another thing in a circle.
+
+const ROUNDS = Number(process.env.MONEY_ROUNDS) || 20;
+const shop = openShop();
+
+test(`random works at the same moment: TEST_SEED=${SEED}, MONEY_ROUNDS=${ROUNDS}`, {
+  timeout: 60_000 + ROUNDS * 3_000,
+}, async () => {
+  const world = await DinheiroWorld.make(shop, SEED);
+  for (let round = 1; round <= ROUNDS; round++) {
+    await world.together(14);
+    await world.prove(round % 10 === 0 || round === ROUNDS);
+  }
+  for (const kind of ['sell', 'receive', 'pay', 'reverse', 'charge', 'statement', 'reconcile', 'undo', 'contract']) {
+    expect([...world.seen]).toContain(kind);
+  }
+});
