@@ -62,6 +62,7 @@ export async function upsertProdutos(outer: Ctx, rows: readonly ProdutoImportado
       return before !== undefined && Object.keys(changes(before, row)).length > 0;
     });
     const created = wanted.filter(isNew);
+    await holdLevels(ctx, changed, existing);
     const written = new Map([...existing.values()].map((row) => [row.codigo, row]));
     const inserted = await insertAll(ctx, created);
     const updated = await updateAll(ctx, changed, existing);
@@ -129,6 +130,25 @@ function refuseFaults(wanted: readonly Wanted[], missing: ReadonlySet<number>): 
     }
   }
   if (Object.keys(details).length > 0) throw new DomainError('VALIDATION_ERROR', 'Dados inválidos.', details);
+}
+
+/**
+ * Before products change their place among the counts, which triggers move product by product: holds what a movement of several products
+ * holds, in its order, so that none of the two waits for the other in a circle.
+ */
+async function holdLevels(
+  ctx: Ctx,
+  changed: readonly Wanted[],
+  existing: ReadonlyMap<string, LinhaProduto>,
+): Promise<void> {
+  const ids = changed.flatMap(({ codigo, situacao, controlar_estoque }) => {
+    const before = existing.get(codigo);
+    const stays = before?.situacao === situacao && before.controlar_estoque === controlar_estoque;
+    return before && !stays ? [before.id] : [];
+  });
+  if (ids.length === 0) return;
+  // Written out: a function of the room of the stock, which alone knows its tables.
+  await ctx.db.sql`SELECT segurar_contagens(${ctx.empresa_id}, ${ids}::bigint[])`;
 }
 
 function insertAll(ctx: Ctx, rows: readonly Wanted[]): Promise<LinhaProduto[]> {

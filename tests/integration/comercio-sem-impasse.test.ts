@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { updateProduto } from '#server/catalogo/index.ts';
+import { type Produto, type ProdutoImportado, updateProduto, upsertProdutos } from '#server/catalogo/index.ts';
 import { type Deposito, updateDeposito, verifyEstoque } from '#server/estoque/index.ts';
 import { listCarried, updateExpedicao } from '#server/expedicao/index.ts';
 import { verifyFinanceiro } from '#server/financeiro/index.ts';
@@ -52,6 +52,35 @@ async function beside(
   });
   await started;
 }
+
+/** While a transaction holds a product's level, starts each work once the one before it waits; with it free, tells which were refused. */
+async function behindLevel({ id }: { id: number }, ...works: (() => Promise<unknown>)[]): Promise<string[]> {
+  const started: Promise<unknown>[] = [];
+  await transaction(company.ctx, async (ctx) => {
+    await ctx.db.sql`SELECT FROM niveis_estoque WHERE produto_id = ${id} FOR UPDATE`;
+    for (const work of works) {
+      const before = await lockWaiters();
+      started.push(work());
+      await expect.poll(lockWaiters, { timeout: 10_000 }).toBeGreaterThan(before);
+    }
+  });
+  return rejected(await Promise.allSettled(started));
+}
+
+/** Products whose counts are in one part of the eight, and in a later one. */
+async function ofParts(): Promise<[early: Produto[], late: Produto[]]> {
+  const made: Produto[] = [];
+  const ofPart = (parte: number) => made.filter(({ id }) => id % 8 === parte);
+  while (ofPart(1).length < 2 || ofPart(5).length < 2) made.push(await company.product());
+  return [ofPart(1), ofPart(5)];
+}
+
+/** An import puts the products out of use, in this order. */
+const putOutOfUse = (...produtos: Produto[]) =>
+  upsertProdutos(
+    company.ctx,
+    produtos.map(({ codigo }): ProdutoImportado => ({ codigo, situacao: 'I' })),
+  );
 
 /** Beside somebody who edits the product. */
 const besideAnEdit = ({ id }: { id: number }, work: () => Promise<unknown>) =>
@@ -114,6 +143,32 @@ test('an order that loses a line while the company begins to reserve: what is le
     .sql`SELECT item_venda_id AS id, quantidade::text FROM reservas_estoque WHERE empresa_id = ${at.id}`;
   expect([...rows]).toEqual([{ id: kept?.id, quantidade: '3.000' }]);
   await prove(at);
+});
+
+test('an import that puts products out of use, beside a sale of others that are counted with them', async () => {
+  const [[b, c], [a, d]] = await ofParts();
+  if (!a || !b || !c || !d) throw new Error('There are two of each part');
+  const sale = await company.sale([c, d], { cliente_id });
+  const refused = await behindLevel(
+    b,
+    () => putOutOfUse(a, b),
+    () => finalizeVenda(company.ctx, { id: sale.id }),
+  );
+  expect(refused).toEqual([]);
+  await prove();
+});
+
+test('the same beside a movement of one of them', async () => {
+  const [[a, b]] = await ofParts();
+  if (!a || !b) throw new Error('There are two of a part');
+  await company.move(b, '1');
+  const refused = await behindLevel(
+    b,
+    () => company.move(b, '-1'),
+    () => putOutOfUse(a, b),
+  );
+  expect(refused).toEqual([]);
+  await prove();
 });
 
 test('changes of the default warehouse take turns', async () => {
