@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { getCliente } from '#server/clientes/index.ts';
 import { faultsInBothSchemes } from '#tests/support/browser.ts';
 import { pageAs } from '#tests/support/consent.ts';
 import { type Company, makeCompany } from '#tests/support/factory.ts';
@@ -267,6 +268,27 @@ test('a purchase for the supplier that the address names, its items chosen by a 
   await dialog('Novo cliente').getByRole('button', { name: 'Criar cliente' }).click();
   await dialog('Novo cliente').waitFor({ state: 'hidden' });
   expect(await form.getByRole('combobox', { name: 'Fornecedor' }).inputValue()).toBe('Moinho novo');
+});
+
+test('a form that was opened before somebody else saved leaves what they changed as it is', async () => {
+  const { id } = await company.customer({ nome: 'Casa do Café' });
+  const other = await page.context().newPage();
+  const edit = async (of: Page) => {
+    await of.goto(`/clientes/${id}`);
+    await of.getByRole('button', { name: 'Editar' }).click();
+    return of.getByRole('dialog', { name: 'Editar cliente' });
+  };
+  const save = async (form: ReturnType<typeof dialog>) => {
+    await form.getByRole('button', { name: 'Salvar' }).click();
+    await form.waitFor({ state: 'hidden' });
+  };
+  const [mine, theirs] = [await edit(page), await edit(other)];
+  await mine.getByLabel('Celular').fill('24988884321');
+  await theirs.getByLabel('E-mail').fill('novo@casadocafe.com.br');
+  await save(theirs);
+  await save(mine);
+  const { email, celular } = await getCliente(company.ctx, { id });
+  expect({ email, celular }).toEqual({ email: 'novo@casadocafe.com.br', celular: '24988884321' });
 });
 
 test('a hundred rows to a page: in the address, and remembered for the list', async () => {

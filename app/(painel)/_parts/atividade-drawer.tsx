@@ -3,6 +3,7 @@
 import { Select, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { type Outputs, trpc } from '#app/_trpc/client.ts';
+import { changedOf } from '#app/_ui/changed-of.ts';
 import { focusFirst } from '#app/_ui/feedback.tsx';
 import { RecordDrawer, RecordForm, type RecordProps } from '#app/_ui/record-drawer.tsx';
 import type { Choice } from '#app/_ui/search-select.tsx';
@@ -58,17 +59,20 @@ function Fields({ record, onClose, de = {} }: Props) {
   const isNota = tipo === 'nota';
   const asks = { contato: !de.contato_id && !de.negocio_id, negocio: !de.negocio_id };
   const { contato } = form.values;
+  const toInput = ({ contato: of, negocio, responsavel, vence_em, ...rest }: typeof form.values) => ({
+    ...rest,
+    vence_em: rest.tipo === 'nota' ? null : vence_em,
+    ...(asks.contato ? { contato_id: of?.id ?? null } : {}),
+    ...(asks.negocio ? { negocio_id: negocio?.id ?? null } : {}),
+    responsavel_id: responsavel?.id ?? null,
+  });
   return (
     <RecordForm
-      onSubmit={form.onSubmit(({ contato: of, negocio, responsavel, vence_em, ...values }) => {
-        const sent = { ...values, vence_em: isNota ? null : vence_em };
-        const links = {
-          ...(asks.contato ? { contato_id: of?.id ?? null } : {}),
-          ...(asks.negocio ? { negocio_id: negocio?.id ?? null } : {}),
-        };
-        if (record) update({ id: record.id, ...sent, ...links, responsavel_id: responsavel?.id ?? null });
+      onSubmit={form.onSubmit((values) => {
+        const { responsavel_id, ...sent } = toInput(values);
+        if (record) update({ id: record.id, ...changedOf(toInput(values), toInput(form.getInitialValues())) });
         // Without anybody chosen, whoever creates it.
-        else create({ ...sent, ...de, ...links, ...(responsavel === null ? {} : { responsavel_id: responsavel.id }) });
+        else create({ ...sent, ...de, ...(responsavel_id === null ? {} : { responsavel_id }) });
       }, focusFirst(form))}
       action={record ? 'Salvar' : 'Criar atividade'}
       saving={saving}

@@ -3,6 +3,7 @@
 import { Anchor, Input, SegmentedControl, SimpleGrid, Switch, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { trpc } from '#app/_trpc/client.ts';
+import { changedOf } from '#app/_ui/changed-of.ts';
 import { Link } from '#app/_ui/link.tsx';
 import { DocumentInput, PhoneInput } from '#app/_ui/masked-input.tsx';
 import { RecordDrawer, RecordForm, type RecordProps } from '#app/_ui/record-drawer.tsx';
@@ -28,7 +29,7 @@ const ownerIn = (error: unknown): string | undefined =>
 function Fields({ record: cliente, onClose, onSaved }: RecordProps<Cliente>) {
   const form = useForm<Values>({ initialValues: startingValues(cliente) });
   const { create, update, saving } = useSave(
-    { create: trpc.clientes.create, update: trpc.clientes.replace },
+    { create: trpc.clientes.create, update: trpc.clientes.update },
     {
       form,
       refresh: ['clientes', 'vendas', 'expedicao'],
@@ -43,7 +44,7 @@ function Fields({ record: cliente, onClose, onSaved }: RecordProps<Cliente>) {
     <RecordForm
       onSubmit={form.onSubmit((values) => {
         const sent = sentValues(values);
-        if (cliente) update({ id: cliente.id, ...sent });
+        if (cliente) update({ id: cliente.id, ...changedOf(sent, sentValues(form.getInitialValues())) });
         else create(sent);
       })}
       action={cliente ? 'Salvar' : 'Criar cliente'}

@@ -56,8 +56,14 @@ export const startingValues = (cliente: Cliente | null): Values => ({
   observacao: cliente?.observacao ?? '',
 });
 
-/** What the form sends: city and state of the customer are left to their addresses, where one of them has a city. */
+/** What the form sends: city and state of the customer are those of the main address, where one of the addresses has any. */
 export function sentValues({ cidade, uf, enderecos, ...values }: Values) {
-  const sent = { ...values, enderecos: enderecos.map(({ key: _, ...endereco }) => endereco) };
-  return enderecos.some((endereco) => endereco.cidade || endereco.uf) ? sent : { ...sent, cidade, uf };
+  const main = enderecos.find(({ tipo }) => tipo === 'principal') ?? enderecos[0];
+  const place = main && enderecos.some((one) => one.cidade || one.uf) ? main : { cidade, uf };
+  return {
+    ...values,
+    enderecos: enderecos.map(({ key: _, ...endereco }) => endereco),
+    cidade: place.cidade,
+    uf: place.uf,
+  };
 }

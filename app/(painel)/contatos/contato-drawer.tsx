@@ -15,7 +15,7 @@ import { UsuarioSelect } from '../_parts/usuario-select.tsx';
 import { useSessao } from '../_shell/session.tsx';
 import { ClienteDoContatoSelect } from './cliente-select.tsx';
 import { EtiquetasSelect } from './etiquetas-select.tsx';
-import { sentValues, startingValues, type Values } from './form-values.ts';
+import { changedValues, sentValues, startingValues, type Values } from './form-values.ts';
 import { type Campo, type Contato, ownerIn, telephoneShown } from './types.ts';
 import { SHOWS_CONTATO } from './use-contato-changes.ts';
 
@@ -64,7 +64,7 @@ function Fields({
   const form = useForm<Values>({ initialValues: startingValues(contato, campos) });
   const putEtiquetas = useEtiquetas();
   const { create, update, saving } = useSave(
-    { create: trpc.contatos.create, update: trpc.contatos.replace },
+    { create: trpc.contatos.create, update: trpc.contatos.update },
     {
       form,
       refresh: SHOWS_CONTATO,
@@ -79,9 +79,8 @@ function Fields({
   return (
     <RecordForm
       onSubmit={form.onSubmit((values) => {
-        const sent = sentValues(values, campos);
-        const responsavel_id = values.responsavel?.id ?? null;
-        if (contato) update({ id: contato.id, ...sent, responsavel_id });
+        const { responsavel_id, ...sent } = sentValues(values, campos);
+        if (contato) update({ id: contato.id, ...changedValues(values, form.getInitialValues(), campos) });
         else create({ ...sent, etiquetas: values.etiquetas, ...(responsavel_id === null ? {} : { responsavel_id }) });
       }, focusFirst(form))}
       action={contato ? 'Salvar' : 'Criar contato'}

@@ -1,3 +1,4 @@
+import { changedOf } from '#app/_ui/changed-of.ts';
 import { toTyped } from '#app/_ui/decimal.ts';
 import { parseTyped } from '#app/_ui/format.ts';
 import type { Choice } from '#app/_ui/search-select.tsx';
@@ -44,6 +45,7 @@ export const startingValues = (contato: Contato | null, campos: readonly Campo[]
 export function sentValues({ etiquetas: _, responsavel, cliente, ...values }: Values, campos: readonly Campo[]) {
   return {
     ...values,
+    responsavel_id: responsavel?.id ?? null,
     cliente_erp_id: cliente?.id ?? null,
     campos: Object.fromEntries(
       campos.map(({ chave, tipo }) => {
@@ -52,4 +54,11 @@ export function sentValues({ etiquetas: _, responsavel, cliente, ...values }: Va
       }),
     ),
   };
+}
+
+/** The same of a contact that is changed: what differs, of the company's own fields too. */
+export function changedValues(values: Values, begun: Values, campos: readonly Campo[]) {
+  const [now, before] = [sentValues(values, campos), sentValues(begun, campos)];
+  const changed = changedOf(now, before);
+  return changed.campos ? { ...changed, campos: changedOf(now.campos, before.campos) } : changed;
 }

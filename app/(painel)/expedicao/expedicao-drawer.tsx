@@ -3,6 +3,7 @@
 import { Select, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { type Outputs, trpc } from '#app/_trpc/client.ts';
+import { changedOf } from '#app/_ui/changed-of.ts';
 import { RecordDrawer, RecordForm, type RecordProps } from '#app/_ui/record-drawer.tsx';
 import { useSave } from '#app/_ui/use-save.ts';
 import type { Expedicao } from './types.ts';
@@ -36,7 +37,7 @@ function Fields({ record: expedicao, onClose, onSaved }: Props) {
     onSaved,
   });
   const submit = form.onSubmit((values) => {
-    if (expedicao) update({ id: expedicao.id, ...values });
+    if (expedicao) update({ id: expedicao.id, ...changedOf(values, form.getInitialValues()) });
     else create({ ...values, numero_expedicao: values.numero_expedicao.trim() || null });
   });
   return (

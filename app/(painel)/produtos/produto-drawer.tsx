@@ -3,6 +3,7 @@
 import { Autocomplete, Fieldset, SimpleGrid, Stack, Switch, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { trpc } from '#app/_trpc/client.ts';
+import { changedOf } from '#app/_ui/changed-of.ts';
 import { toTyped } from '#app/_ui/decimal.ts';
 import { DecimalInput } from '#app/_ui/decimal-input.tsx';
 import { parseTyped } from '#app/_ui/format.ts';
@@ -53,20 +54,20 @@ function Fields({ record: produto, onClose, onSaved }: RecordProps<Produto>) {
     onClose,
     onSaved,
   });
+  const toInput = (values: typeof form.values) => ({
+    ...values,
+    preco_venda: values.preco_venda || '0',
+    preco_custo: values.preco_custo || '0',
+    estoque_minimo: values.estoque_minimo || null,
+    peso_bruto: orNull(values.peso_bruto),
+    peso_liquido: orNull(values.peso_liquido),
+    altura: orNull(values.altura),
+    largura: orNull(values.largura),
+    comprimento: orNull(values.comprimento),
+  });
   const submit = form.onSubmit((values) => {
-    const data = {
-      ...values,
-      preco_venda: values.preco_venda || '0',
-      preco_custo: values.preco_custo || '0',
-      estoque_minimo: values.estoque_minimo || null,
-      peso_bruto: orNull(values.peso_bruto),
-      peso_liquido: orNull(values.peso_liquido),
-      altura: orNull(values.altura),
-      largura: orNull(values.largura),
-      comprimento: orNull(values.comprimento),
-    };
-    if (produto) update({ id: produto.id, ...data });
-    else create(data);
+    if (produto) update({ id: produto.id, ...changedOf(toInput(values), toInput(form.getInitialValues())) });
+    else create(toInput(values));
   });
   return (
     <RecordForm onSubmit={submit} action={produto ? 'Salvar' : 'Criar produto'} saving={saving} onCancel={onClose}>

@@ -3,6 +3,7 @@
 import { Autocomplete, SimpleGrid, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { trpc } from '#app/_trpc/client.ts';
+import { changedOf } from '#app/_ui/changed-of.ts';
 import { MoneyInput } from '#app/_ui/masked-input.tsx';
 import { RecordDrawer, RecordForm, type RecordProps } from '#app/_ui/record-drawer.tsx';
 import { useSave } from '#app/_ui/use-save.ts';
@@ -34,10 +35,10 @@ function Fields({ record: servico, onClose, onSaved }: RecordProps<Servico>) {
     onClose,
     onSaved,
   });
+  const toInput = (values: typeof form.values) => ({ ...values, preco: values.preco || '0' });
   const submit = form.onSubmit((values) => {
-    const data = { ...values, preco: values.preco || '0' };
-    if (servico) update({ id: servico.id, ...data });
-    else create(data);
+    if (servico) update({ id: servico.id, ...changedOf(toInput(values), toInput(form.getInitialValues())) });
+    else create(toInput(values));
   });
   return (
     <RecordForm onSubmit={submit} action={servico ? 'Salvar' : 'Criar serviço'} saving={saving} onCancel={onClose}>

@@ -5,6 +5,7 @@ import { SimpleGrid, Textarea, TextInput } from '@mantine/core';
 import { DatePickerInput } from '@mantine/dates';
 import { useForm } from '@mantine/form';
 import { trpc } from '#app/_trpc/client.ts';
+import { changedOf } from '#app/_ui/changed-of.ts';
 import { focusFirst } from '#app/_ui/feedback.tsx';
 import { CALENDAR_LABELS } from '#app/_ui/format.ts';
 import { MoneyInput } from '#app/_ui/masked-input.tsx';
@@ -61,11 +62,15 @@ function Fields({ tipo, record: conta, onClose, onSaved }: Props) {
   // A title of a document is of its person and of its value; what was settled fixes the value too.
   const manual = !conta || conta.origem === 'manual';
   const free = manual && (!conta || conta.status === 'aberta');
-  const submit = form.onSubmit(({ pessoa, valor, vencimento, ...rest }) => {
-    const data = { tipo, ...rest, vencimento: vencimento ?? '' };
-    const whose = manual ? { cliente_id: pessoa?.id ?? null } : {};
-    if (conta) update({ id: conta.id, ...data, ...whose, ...(free ? { valor } : {}) });
-    else create({ ...data, ...whose, valor });
+  const toInput = ({ pessoa, valor, vencimento, ...rest }: Values) => ({
+    ...rest,
+    vencimento: vencimento ?? '',
+    ...(manual ? { cliente_id: pessoa?.id ?? null } : {}),
+    ...(free ? { valor } : {}),
+  });
+  const submit = form.onSubmit((values) => {
+    if (conta) update({ id: conta.id, tipo, ...changedOf(toInput(values), toInput(form.getInitialValues())) });
+    else create({ ...toInput(values), tipo, valor: values.valor });
   }, focusFirst(form));
   return (
     <RecordForm onSubmit={submit} action={conta ? 'Salvar' : 'Criar conta'} saving={saving} onCancel={onClose}>
