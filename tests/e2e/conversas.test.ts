@@ -518,6 +518,48 @@ test('the whole inbox has nothing that axe finds serious, in both schemes and as
   expect(await faultsEverywhere(page)).toEqual([]);
 });
 
+test('what waits to be sent stays while another conversation is open, and the browser asks before it is lost', async () => {
+  const rafael = await idOf('Rafael');
+  await page.goto(`/conversas?aba=todas&c=${rafael}`);
+  await page.getByRole('button', { name: 'Responder', exact: true }).click();
+  await page
+    .locator('input[type=file]')
+    .setInputFiles([{ name: 'recibo.txt', mimeType: 'text/plain', buffer: Buffer.from('Recibo') }]);
+  const waiting = page.getByRole('list', { name: 'Arquivos a enviar' }).getByText('recibo.txt');
+  await waiting.waitFor();
+  await row(page, 'Lúcia Amaral').click();
+  await field(page, 'Lúcia Amaral').waitFor();
+  expect(await waiting.count()).toBe(0);
+  await row(page, 'Rafael Nogueira').click();
+  await waiting.waitFor();
+  const asked = page.waitForEvent('dialog').then((dialog) => {
+    const kind = dialog.type();
+    return dialog.dismiss().then(() => kind);
+  });
+  await page.reload({ timeout: 2_000 }).catch(() => undefined);
+  expect(await asked).toBe('beforeunload');
+  await page.getByRole('button', { name: 'Tirar recibo.txt' }).click();
+  await page.reload();
+  await field(page).waitFor();
+});
+
+test('what is written behind a note while it is saved is the next one', async () => {
+  await page.route('**/api/trpc/conversas.addNota*', async (route) => {
+    await new Promise((done) => setTimeout(done, 800));
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Nota interna' }).click();
+  const nota = page.getByRole('textbox', { name: 'Nota interna' });
+  await nota.fill('Ligar amanhã.');
+  await nota.press('Enter');
+  await nota.pressSequentially(' E avisar a expedição');
+  await log(page).getByText('Ligar amanhã.', { exact: true }).waitFor();
+  await expect.poll(() => nota.inputValue()).toBe('E avisar a expedição');
+  await page.unrouteAll({ behavior: 'wait' });
+  await nota.fill('');
+  await page.getByRole('button', { name: 'Responder', exact: true }).click();
+});
+
 test('who only reads sees everything and writes nothing', async () => {
   const clara = await company.member('leitura');
   const reader = await open(clara);

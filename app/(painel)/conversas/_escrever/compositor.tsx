@@ -18,7 +18,8 @@ import { Ferramentas } from './ferramentas.tsx';
 import { Gravador } from './gravador.tsx';
 import { Janela, useJanela } from './janela.tsx';
 import { type Canal, porqueNao, takesCaption } from './limites.ts';
-import { useRascunho } from './rascunho.ts';
+import { sentDraft, useRascunho } from './rascunho.ts';
+import { useArquivos } from './use-arquivos.ts';
 import type { Enviar } from './use-enviar.ts';
 import { useGravacao } from './use-gravacao.ts';
 
@@ -46,13 +47,14 @@ type Props = {
 /** Where a message or an internal note is written. Of one conversation: another one has its own. */
 export function Compositor(props: Props) {
   const { conversa, canal, enviar, resposta, onResposta, onReopen, onLeave, ref } = props;
-  const [modo, setModo] = useState<'responder' | 'nota'>('responder');
-  const [files, setFiles] = useState<readonly File[]>([]);
-  const { rascunho, change, sent } = useRascunho(conversa.id);
+  const { rascunho, change } = useRascunho(conversa.id);
+  // A note that was left half-written goes on as one.
+  const [modo, setModo] = useState<'responder' | 'nota'>(rascunho.nota && !rascunho.texto ? 'nota' : 'responder');
+  const { files, add, remove, clear } = useArquivos(conversa.id);
   const { gravacao, start, stop, cancel } = useGravacao();
   const field = useRef<HTMLTextAreaElement>(null);
   const falta = useJanela(conversa, canal);
-  const nota = useNota(conversa.id, () => sent('nota'));
+  const nota = useNota(conversa.id);
   const { can } = useSessao();
   const [modelo, setModelo] = useState(false);
   const template = canal.exige_modelo_aprovado && can('crm:whatsapp_modelo') ? () => setModelo(true) : undefined;
@@ -62,7 +64,7 @@ export function Compositor(props: Props) {
   const focus = () => requestAnimationFrame(() => field.current?.focus());
   const attach = (more: readonly File[]) => {
     setModo('responder');
-    setFiles((before) => [...before, ...more]);
+    add(more);
     focus();
   };
   const write = (next: typeof modo) => {
@@ -95,8 +97,8 @@ export function Compositor(props: Props) {
       files[0] && text !== '' && [...text].length <= canal.legenda_maxima && takesCaption(files[0], canal);
     if (files.length > 0) enviar.arquivos(conversa.id, files, caption ? text : null, resposta?.id ?? null);
     if (text !== '' && !caption) enviar.texto(conversa.id, text, files.length > 0 ? null : (resposta?.id ?? null));
-    sent('texto');
-    setFiles([]);
+    sentDraft(conversa.id, 'texto', text);
+    clear();
     onResposta(null);
     focus();
   }
@@ -137,13 +139,7 @@ export function Compositor(props: Props) {
             />
           ) : (
             <>
-              {files.length > 0 && !isNota ? (
-                <AnexosPostos
-                  files={files}
-                  canal={canal}
-                  onRemove={(file) => setFiles(files.filter((one) => one !== file))}
-                />
-              ) : null}
+              {files.length > 0 && !isNota ? <AnexosPostos files={files} canal={canal} onRemove={remove} /> : null}
               <Campo
                 field={field}
                 label={isNota ? 'Nota interna' : `Mensagem para ${conversa.contato_nome}`}
@@ -183,13 +179,12 @@ export function Compositor(props: Props) {
   );
 }
 
-/** @param onSaved called too where another conversation was opened meanwhile */
-function useNota(id: number, onSaved: () => void) {
+function useNota(id: number) {
   const { add } = useEncaixar();
   return trpc.conversas.addNota.useMutation({
-    onSuccess: (registro) => {
+    onSuccess: (registro, { texto }) => {
       add(id, { registro });
-      onSaved();
+      sentDraft(id, 'nota', texto);
     },
     onError: notifyError,
   });

@@ -12,15 +12,29 @@ export const draftName = (conversa_id: number): string => `conversa#${conversa_i
 /** Milliseconds after the last key. */
 const PAUSE = 300;
 
-/** Takes a text back into the field of a conversation that is open. */
-const open = new Map<number, (texto: string) => void>();
+type Alter = (before: Rascunho) => Rascunho;
 
-/** Gives back what could not be sent: into the open field, whose draft it is then, or else into the conversation's draft. */
-export function giveBackDraft(conversa_id: number, texto: string): void {
-  const take = open.get(conversa_id);
-  if (take) take(texto);
-  else keepDraft(draftName(conversa_id), EMPTY_DRAFT, { ...EMPTY_DRAFT, ...readDraft(draftName(conversa_id)), texto });
+/** Changes the draft in the fields of a conversation that is open. */
+const open = new Map<number, (alter: Alter) => void>();
+
+/** Changes a conversation's draft: in its fields where it is open, or else where it is kept. */
+function alterDraft(conversa_id: number, alter: Alter): void {
+  const shown = open.get(conversa_id);
+  const name = draftName(conversa_id);
+  if (shown) shown(alter);
+  else keepDraft(name, EMPTY_DRAFT, alter({ ...EMPTY_DRAFT, ...readDraft(name) }));
 }
+
+/** Gives back what could not be sent, before what was written since. */
+export const giveBackDraft = (conversa_id: number, texto: string): void =>
+  alterDraft(conversa_id, (before) => ({ ...before, texto: [texto, before.texto].filter(Boolean).join('\n\n') }));
+
+/** What was sent is no draft any more; what was written behind it while it was on its way stays. */
+export const sentDraft = (conversa_id: number, field: keyof Rascunho, texto: string): void =>
+  alterDraft(conversa_id, (before) => ({ ...before, [field]: restOf(before[field].trimStart(), texto) }));
+
+const restOf = (written: string, texto: string) =>
+  written.startsWith(texto) ? written.slice(texto.length).trimStart() : written;
 
 /** A conversation's draft: it stays when another conversation is opened, or the page is loaded again. */
 export function useRascunho(conversa_id: number) {
@@ -41,8 +55,8 @@ export function useRascunho(conversa_id: number) {
     };
   }, [name]);
   useEffect(() => {
-    open.set(conversa_id, (texto) => {
-      const next = { ...latest.current, texto: [texto, latest.current.texto].filter(Boolean).join('\n\n') };
+    open.set(conversa_id, (alter) => {
+      const next = alter(latest.current);
       latest.current = next;
       setRascunho(next);
       keepDraft(name, EMPTY_DRAFT, next);
@@ -52,13 +66,5 @@ export function useRascunho(conversa_id: number) {
   return {
     rascunho,
     change: (fields: Partial<Rascunho>) => setRascunho((before) => ({ ...before, ...fields })),
-    /** What was sent is no draft any more. */
-    sent: (field: keyof Rascunho) => {
-      const next = { ...latest.current, [field]: '' };
-      latest.current = next;
-      setRascunho(next);
-      // Also where the field is not on the page any more, which has kept its draft as it left.
-      keepDraft(name, EMPTY_DRAFT, next);
-    },
   };
 }

@@ -1,6 +1,7 @@
 'use client';
 
 import { useSyncExternalStore } from 'react';
+import { holdPage } from './guarda.ts';
 
 /** Something that is being sent: shown at once, and kept with its reason where it was refused. */
 export type Saida = {
@@ -27,6 +28,7 @@ let serial = 0;
 
 function replace(next: readonly Saida[]): void {
   saidas = next;
+  holdPage('saidas', next.length);
   for (const tell of watchers) tell();
 }
 

@@ -80,6 +80,10 @@ export function useEnviar() {
         }
         if (isSignedOut(error) && saida.texto !== null) {
           giveBackDraft(saida.conversa_id, saida.texto);
+          if (!saida.arquivo) {
+            removeSaida(saida.chave);
+            return;
+          }
         }
         changeSaida(saida.chave, { estado: 'falhou', erro: reasonOf(error), cancelar: null });
       }

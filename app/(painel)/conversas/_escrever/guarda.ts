@@ -1,0 +1,12 @@
+'use client';
+
+/** How many messages and files are nowhere but on this page, by what counts them. */
+const held = new Map<'saidas' | 'arquivos', number>();
+const askFirst = (event: BeforeUnloadEvent) => event.preventDefault();
+
+/** While anything is held, the browser asks before the page is closed or loaded again. Other screens of the panel lose nothing of it. */
+export function holdPage(what: 'saidas' | 'arquivos', count: number): void {
+  held.set(what, count);
+  if ([...held.values()].some((n) => n > 0)) window.addEventListener('beforeunload', askFirst);
+  else window.removeEventListener('beforeunload', askFirst);
+}
