@@ -270,6 +270,28 @@ test('a purchase for the supplier that the address names, its items chosen by a 
   expect(await form.getByRole('combobox', { name: 'Fornecedor' }).inputValue()).toBe('Moinho novo');
 });
 
+test('what is typed behind a product before it is found is its quantity and its cost, and then the next code', async () => {
+  await company.product({ nome: 'Filtro de papel', codigo: 'FILT-7' });
+  await company.product({ nome: 'Coador de pano', codigo: 'COAD-7' });
+  await page.route(/produtos\.list/, async (route) => {
+    await new Promise((done) => setTimeout(done, 500));
+    await route.continue();
+  });
+  await page.goto('/compras?novo=compra');
+  const form = dialog('Nova compra');
+  const entry = form.getByRole('combobox', { name: 'Adicionar produto' });
+  await entry.focus();
+  await hasFocus(entry);
+  await page.keyboard.type('filt-7\n12\n34,50\ncoad-7\n3');
+  const second = form.getByRole('group', { name: 'Item 2: Coador de pano' }).getByLabel('Quantidade');
+  await hasFocus(second);
+  const first = form.getByRole('group', { name: 'Item 1: Filtro de papel' });
+  expect(await first.getByLabel('Quantidade').inputValue()).toBe('12');
+  expect(await first.getByLabel('Custo unitário').inputValue()).toBe('34,50');
+  expect(await second.inputValue()).toBe('3');
+  await page.unrouteAll({ behavior: 'wait' });
+});
+
 test('a form that was opened before somebody else saved leaves what they changed as it is', async () => {
   const { id } = await company.customer({ nome: 'Casa do Café' });
   const other = await page.context().newPage();

@@ -9,7 +9,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconAlertCircle, IconTrendingDown } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { trpc } from '#app/_trpc/client.ts';
-import { toTyped } from '#app/_ui/decimal.ts';
+import { toTyped, withComma } from '#app/_ui/decimal.ts';
 import { focusFirst, notifyDone, notifyError } from '#app/_ui/feedback.tsx';
 import { FormActions } from '#app/_ui/form-actions.tsx';
 import { CALENDAR_LABELS, dayOf, formatMoney } from '#app/_ui/format.ts';
@@ -20,7 +20,7 @@ import { useNamedCliente } from '../../clientes/use-named-cliente.ts';
 import { DepositoSelect, useDepositos } from '../../estoque/_parts/deposito-select.tsx';
 import { CondicaoInput } from '../../financeiro/_parts/condicao-input.tsx';
 import type { Compra, CompraSalva } from '../types.ts';
-import { CodeEntry } from './code-entry.tsx';
+import { type Ahead, CodeEntry } from './code-entry.tsx';
 import classes from './compra.module.css';
 import { FornecedorSelect } from './fornecedor-select.tsx';
 import { ItemRow } from './item-row.tsx';
@@ -50,16 +50,22 @@ export function CompraForm({ record: compra, onClose, onSaved }: RecordProps<Com
     codeInput.current?.focus();
   });
 
-  const focus = (path: string) =>
+  const focus = (path: string, select = true) =>
     requestAnimationFrame(() => {
       const input = form.getInputNode(path);
       input?.focus();
-      if (input instanceof HTMLInputElement) input.select();
+      if (select && input instanceof HTMLInputElement) input.select();
     });
-  function add(produto: Produto) {
-    form.insertListItem('itens', newItem(produto));
+  function add(produto: Produto, { amounts, half, stays }: Ahead) {
+    const at = form.getValues().itens.length;
+    const [quantidade, custo_unitario] = [...amounts, ...(half ? [half] : [])].map(withComma);
+    form.insertListItem('itens', { ...newItem(produto, quantidade), ...(custo_unitario ? { custo_unitario } : {}) });
     form.clearFieldError('itens');
-    focus(`itens.${itens.length}.quantidade`);
+    if (stays) return;
+    // After what is closed already comes the next one; what is half typed goes on at its end.
+    const next = (['quantidade', 'custo_unitario'] as const)[amounts.length];
+    if (next) focus(`itens.${at}.${next}`, half === '');
+    else codeInput.current?.focus();
   }
   async function addSuggested() {
     try {
@@ -156,7 +162,7 @@ export function CompraForm({ record: compra, onClose, onSaved }: RecordProps<Com
               ))}
               <CodeEntry inputRef={codeInput} onProduto={add} error={form.errors.itens} />
               {form.errors.status ? (
-                <Alert color="red" icon={<IconAlertCircle />} role="alert">
+                <Alert color="red" icon={<IconAlertCircle />} role="alert" data-path="status" tabIndex={-1}>
                   {form.errors.status}
                 </Alert>
               ) : null}
