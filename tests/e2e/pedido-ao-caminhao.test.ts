@@ -70,6 +70,10 @@ test('an order goes from the shelf to the truck, and its stock leaves with the s
   await scan('NAO-EXISTE', /Nenhum produto desta expedição tem este código/);
   await scan(pedido.codigo, new RegExp(`^1 de ${QUANTIDADE} `));
   await scan(`${QUANTIDADE}*${pedido.codigo}`, /^Só falta/);
+  // What was refused is told until somebody has seen it, whatever was scanned after it.
+  await page.getByRole('alert').getByText('NAO-EXISTE', { exact: true }).waitFor();
+  await button('Tirar o aviso de NAO-EXISTE').click();
+  await button('Tirar o aviso de NAO-EXISTE').waitFor({ state: 'hidden' });
 
   // A correction gives the focus back, and a scan that begins elsewhere still reaches the field.
   const field = page.getByRole('textbox', { name: 'Código do produto ou GTIN' });

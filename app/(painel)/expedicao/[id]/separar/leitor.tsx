@@ -13,7 +13,12 @@ import { isDone, type Linha, progressOf } from './separacao.ts';
 import classes from './separar.module.css';
 import { useSeparada } from './use-separada.ts';
 
-type Said = { good: boolean; title: string; text: string };
+type Said = { title: string; text: string };
+/** What was scanned and refused. */
+type Recusada = Said & { key: number };
+
+/** So many refused readings are told at once. */
+const TOLD = 5;
 
 /** What answers to keys itself, where it has the focus. */
 const TAKES_KEYS = 'input, textarea, select, [contenteditable], [role="menu"], [role="dialog"]';
@@ -21,13 +26,15 @@ const TAKES_KEYS = 'input, textarea, select, [contenteditable], [role="menu"], [
 type Props = { expedicao: Expedicao; linhas: readonly Linha[]; inputRef: RefObject<HTMLInputElement | null> };
 
 /**
- * The field that a scanner types into. It never loses what comes: codes are sent one after the other, in their order, and the first key
- * of one that is typed beside the field brings the focus into it.
+ * The field that a scanner types into. It never loses what comes: codes are sent one after the other, in their order, what was refused
+ * stays told whatever comes after it, and the first key of one that is typed beside the field brings the focus into it.
  */
 export function Leitor({ expedicao, linhas, inputRef: input }: Props) {
   const turn = useRef<Promise<unknown>>(Promise.resolve());
   const [waiting, setWaiting] = useState(0);
   const [said, setSaid] = useState<Said | null>(null);
+  const [recusadas, setRecusadas] = useState<readonly Recusada[]>([]);
+  const serial = useRef(0);
   const put = useSeparada(expedicao.id);
   const separar = trpc.expedicao.separar.useMutation();
   const { done, all } = progressOf(linhas);
@@ -47,9 +54,11 @@ export function Leitor({ expedicao, linhas, inputRef: input }: Props) {
       const linha = changed.at(-1);
       if (!linha) return;
       const count = `${formatQuantity(linha.separada)} de ${formatQuantity(linha.quantidade)} ${linha.unidade}`;
-      setSaid({ good: true, title: linha.descricao, text: isDone(linha) ? `${count}: completo` : count });
+      setSaid({ title: linha.descricao, text: isDone(linha) ? `${count}: completo` : count });
     } catch (error) {
-      setSaid({ good: false, title: codigo, text: error instanceof Error ? error.message : 'Tente de novo.' });
+      const text = error instanceof Error ? error.message : 'Tente de novo.';
+      setRecusadas((before) => [{ key: ++serial.current, title: codigo, text }, ...before]);
+      setSaid(null);
     }
   };
 
@@ -87,15 +96,32 @@ export function Leitor({ expedicao, linhas, inputRef: input }: Props) {
         </form>
         <div aria-live="assertive" className={classes.said}>
           {said ? (
-            <Alert
-              color={said.good ? 'petroleo' : 'red'}
-              icon={said.good ? <IconCircleCheck /> : <IconAlertCircle />}
-              title={said.title}
-            >
+            <Alert color="petroleo" icon={<IconCircleCheck />} title={said.title}>
               {said.text}
             </Alert>
           ) : null}
         </div>
+        <Stack gap="xs" aria-live="assertive" className={classes.said}>
+          {recusadas.slice(0, TOLD).map(({ key, title, text }) => (
+            <Alert
+              key={key}
+              color="red"
+              icon={<IconAlertCircle />}
+              title={title}
+              withCloseButton
+              closeButtonLabel={`Tirar o aviso de ${title}`}
+              onClose={() => {
+                setRecusadas((before) => before.filter((one) => one.key !== key));
+                input.current?.focus();
+              }}
+            >
+              {text}
+            </Alert>
+          ))}
+          {recusadas.length > TOLD ? (
+            <Text size="sm">Mais {recusadas.length - TOLD} leituras recusadas antes destas.</Text>
+          ) : null}
+        </Stack>
         <Stack gap={6}>
           <Group justify="space-between">
             <Text size="sm" fw={600}>
