@@ -313,6 +313,31 @@ test('a form that was opened before somebody else saved leaves what they changed
   expect({ email, celular }).toEqual({ email: 'novo@casadocafe.com.br', celular: '24988884321' });
 });
 
+test('a notice that something failed does not cover the button that tries again', async () => {
+  await page.route(/clientes\.create/, (route) => route.abort());
+  for (const size of [
+    { width: 1280, height: 720 },
+    { width: 390, height: 780 },
+  ]) {
+    await page.setViewportSize(size);
+    await page.goto('/clientes?novo=cliente');
+    const form = dialog('Novo cliente');
+    await form.getByLabel('Nome', { exact: true }).fill('Cliente do aviso');
+    const button = form.getByRole('button', { name: 'Criar cliente' });
+    await button.click();
+    await page.getByText('Não foi possível concluir').waitFor();
+    const covered = () =>
+      button.evaluate((node) => {
+        const { x, y, width, height } = node.getBoundingClientRect();
+        return !node.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+      });
+    await expect.poll(covered).toBe(false);
+    expect(await faultsInBothSchemes(page)).toEqual([]);
+    page.once('dialog', (asked) => asked.accept());
+  }
+  await page.unrouteAll({ behavior: 'wait' });
+});
+
 test('a hundred rows to a page: in the address, and remembered for the list', async () => {
   const busy = await makeCompany();
   await Promise.all(Array.from({ length: 60 }, () => busy.shipment()));

@@ -121,7 +121,7 @@ export function ContratoForm({ record: contrato, onClose, onSaved }: RecordProps
                 {POR[periodicidade]}
               </Text>
               {form.errors.itens || form.errors.status || form.errors.valor ? (
-                <Alert color="red" icon={<IconAlertCircle />} role="alert">
+                <Alert color="red" icon={<IconAlertCircle />} role="alert" data-path="status" tabIndex={-1}>
                   {form.errors.itens ?? form.errors.valor ?? form.errors.status}
                 </Alert>
               ) : null}

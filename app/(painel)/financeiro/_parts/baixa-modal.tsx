@@ -133,7 +133,7 @@ function Fields({ conta, onClose }: Omit<Props, 'opened'>) {
               : `Quita ${formatMoney(settled)}; ficam faltando ${formatMoney(rest)}.`}
         </Text>
         {form.errors.status ? (
-          <Alert color="red" icon={<IconAlertCircle />} role="alert">
+          <Alert color="red" icon={<IconAlertCircle />} role="alert" data-path="status" tabIndex={-1}>
             {form.errors.status}
           </Alert>
         ) : null}

@@ -200,7 +200,7 @@ export function NegocioForm({ record, onClose, onSaved, campos, funis }: Props) 
               </Text>
             ) : null}
             {form.errors.itens || form.errors.status ? (
-              <Alert color="red" icon={<IconAlertCircle />} role="alert">
+              <Alert color="red" icon={<IconAlertCircle />} role="alert" data-path="status" tabIndex={-1}>
                 {form.errors.itens ?? form.errors.status}
               </Alert>
             ) : null}

@@ -103,7 +103,7 @@ function Ask({
           />
         ) : null}
         {fault ? (
-          <Alert color="red" role="alert">
+          <Alert color="red" role="alert" data-path={form.errors.status ? 'status' : 'valida_ate'} tabIndex={-1}>
             {fault}
           </Alert>
         ) : null}

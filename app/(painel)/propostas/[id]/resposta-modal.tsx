@@ -64,7 +64,7 @@ function Fields({ proposta, tipo, onClose }: Omit<Props, 'opened'>) {
           />
         )}
         {fault ? (
-          <Alert color="red" role="alert">
+          <Alert color="red" role="alert" data-path={form.errors.status ? 'status' : 'valida_ate'} tabIndex={-1}>
             {fault}
           </Alert>
         ) : null}

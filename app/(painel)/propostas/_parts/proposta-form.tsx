@@ -180,7 +180,7 @@ export function PropostaForm({ record: proposta, onClose, onSaved }: RecordProps
             <Stack gap="sm">
               <ItensInput form={form} itens={itens} awaiting={awaiting} addButton={addButton} least={1} livre />
               {form.errors.itens || form.errors.status ? (
-                <Alert color="red" icon={<IconAlertCircle />} role="alert">
+                <Alert color="red" icon={<IconAlertCircle />} role="alert" data-path="status" tabIndex={-1}>
                   {form.errors.itens ?? form.errors.status}
                 </Alert>
               ) : null}

@@ -117,7 +117,7 @@ function DevolucaoForm({ venda, onClose }: Omit<Props, 'opened'>) {
         />
         <Textarea label="Observação" maxLength={500} autosize {...form.getInputProps('observacao')} />
         {form.errors.itens || form.errors.status ? (
-          <Alert color="red" icon={<IconAlertCircle />} role="alert">
+          <Alert color="red" icon={<IconAlertCircle />} role="alert" data-path="status" tabIndex={-1}>
             {form.errors.itens ?? form.errors.status}
           </Alert>
         ) : null}

@@ -140,7 +140,7 @@ export function PedidoForm({ record: venda, onClose, onSaved }: RecordProps<Vend
                 stock={{ disponiveis, deposito_id, asked }}
               />
               {form.errors.itens || form.errors.status ? (
-                <Alert color="red" icon={<IconAlertCircle />} role="alert">
+                <Alert color="red" icon={<IconAlertCircle />} role="alert" data-path="status" tabIndex={-1}>
                   {form.errors.itens ?? form.errors.status}
                 </Alert>
               ) : null}
