@@ -41,7 +41,7 @@ export function ClientesList() {
       fixed
       rowHref={(row) => `/clientes/${row.id}`}
       filters={
-        <ListFilters state={state} search="Buscar cliente" placeholder="Nome, documento, e-mail ou telefone">
+        <ListFilters state={state} search="Buscar cliente" placeholder="Nome, documento ou contato">
           <ActiveFilter {...state.filter('ativo')} />
           <Checkbox
             label="Só fornecedores"

@@ -39,7 +39,7 @@ export function ContatoFilters({ state }: { state: State }) {
   const cliente = idOfFilter(state.values.cliente_erp_id);
   return (
     <Group gap="sm">
-      <SearchInput {...state.search} label="Buscar contato" placeholder="Nome, empresa, e-mail ou telefone" />
+      <SearchInput {...state.search} label="Buscar contato" placeholder="Nome, e-mail, telefone" />
       <PorEtiqueta state={state} />
       <ResponsavelFilter
         mine="Meus contatos"

@@ -28,7 +28,7 @@ const SITUACAO = { AUTORIZADO: 'Autorizadas', CANCELADO: 'Canceladas' };
 export function NotaFilters({ state }: { state: State }) {
   return (
     <Group gap="sm">
-      <SearchInput {...state.search} label="Buscar nota" placeholder="Número, nome, documento ou chave" />
+      <SearchInput {...state.search} label="Buscar nota" placeholder="Número, nome ou chave" />
       <SelectFilter
         label="Filtrar por sentido"
         {...state.filter('sentido')}

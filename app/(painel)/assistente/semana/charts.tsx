@@ -1,5 +1,6 @@
 'use client';
 
+import { useMediaQuery } from '@mantine/hooks';
 import dynamic from 'next/dynamic';
 import type { Outputs } from '#app/_trpc/client.ts';
 import { dayStep, valueAxis } from '#app/_ui/chart-axis.ts';
@@ -55,7 +56,9 @@ export function MotivosChart({ semanas }: Props) {
     times.set(motivo, (times.get(motivo) ?? 0) + vezes);
   }
   const sorted = [...times].toSorted((a, b) => b[1] - a[1]);
-  const height = Math.max(HEIGHT, 40 * sorted.length + 40);
+  // Beside another chart it is as high as that one; under it, as its bars need.
+  const beside = useMediaQuery('(min-width: 75em)') ?? false;
+  const height = Math.max(beside ? HEIGHT : 120, 44 * sorted.length + 40);
   return (
     <ChartCard
       title="Por que passou a conversa"
@@ -66,7 +69,7 @@ export function MotivosChart({ semanas }: Props) {
       empty={sorted.length === 0}
     >
       <BarChart
-        h={Math.max(120, 44 * sorted.length + 40)}
+        h={height}
         data={sorted.map(([motivo, vezes]) => ({ motivo: MOTIVO_TRANSFERENCIA[motivo], vezes }))}
         dataKey="motivo"
         orientation="vertical"

@@ -18,7 +18,7 @@ const ORIGEM = {
   manual: null,
   pix: 'confirmado pelo Pix',
   extrato: 'do extrato',
-  devolucao: 'desconto que não se devolve',
+  devolucao: null,
 } as const;
 
 /** What settled a title, the newest first; each may be reversed. */
@@ -93,18 +93,20 @@ function Told({ baixa }: { baixa: Baixa }) {
   const { valor, juros, multa, desconto, forma, origem, ator_nome, estornada_em, motivo_estorno } = baixa;
   const part = (label: string, value: string) => (isZero(value) ? [] : [`${label} ${formatMoney(value)}`]);
   const parts = [...part('juros', juros), ...part('multa', multa), ...part('desconto', desconto)];
+  // No money went: what is settled is the discount that the returned document had.
+  const forgiven = origem === 'devolucao';
   return (
     <div>
       <Group gap="xs">
         <Text fw={600} className="numero" td={estornada_em ? 'line-through' : undefined}>
-          {formatMoney(valor)}
+          {formatMoney(forgiven ? desconto : valor)}
         </Text>
         {estornada_em ? <Badge color="gray">Estornada</Badge> : null}
       </Group>
       <Text size="sm">
-        {FORMAS_DE_PAGAMENTO[forma]}
-        {ORIGEM[origem] ? ` · ${ORIGEM[origem]}` : ''}
-        {parts.length > 0 ? ` · ${parts.join(', ')}` : ''}
+        {forgiven
+          ? 'Desconto que a conta original teve: não é dinheiro, e não se devolve'
+          : [FORMAS_DE_PAGAMENTO[forma], ORIGEM[origem], parts.join(', ')].filter(Boolean).join(' · ')}
       </Text>
       <Text size="xs" c="dimmed">
         <When date={baixa.recebido_em} zone={empresa.fuso} inherit className="numero" /> · {ator_nome}

@@ -65,7 +65,7 @@ export function EventosList() {
             <SearchInput
               {...state.search}
               label="Buscar por nº do evento, id da requisição ou texto dos dados"
-              placeholder="Nº, requisição ou texto dos dados"
+              placeholder="Nº, requisição, texto"
             />
             <KindSelect
               value={evento as Tipo['evento'] | null}

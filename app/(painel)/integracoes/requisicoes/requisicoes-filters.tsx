@@ -83,7 +83,7 @@ export function RequisicoesFilters({ state, views }: { state: State; views: Reac
         value={conteudo ?? ''}
         onChange={(text) => state.change({ conteudo: text || null })}
         label="Buscar no corpo e na resposta"
-        placeholder="Texto no corpo ou na resposta"
+        placeholder="Texto enviado ou recebido"
       />
       <PeriodFilter state={state} />
       <SelectFilter

@@ -16,6 +16,8 @@ type Analise = Outputs['negocios']['analise'];
 const HEIGHT = 280;
 const LEGEND = { verticalAlign: 'bottom', height: 32, itemSorter: null } as const;
 const PLAIN = { accessibilityLayer: false } as const;
+/** As many months are named as fit, equally far apart. */
+const EVEN = { interval: 'equidistantPreserveStart' } as const;
 
 /** "2026-11-01" → "nov. de 2026"; deals that are expected in no month have none. */
 const monthOf = (mes: string | null) =>
@@ -132,6 +134,7 @@ export function PrevisaoChart({ previsao }: { previsao: Analise['previsao'] }) {
         gridAxis="x"
         maxBarWidth={40}
         barChartProps={PLAIN}
+        xAxisProps={EVEN}
         yAxisProps={moneyAxis(rows.flatMap(({ valor, ponderado }) => [valor, ponderado]))}
         valueFormatter={(value) => formatMoney(value.toFixed(2))}
       />
@@ -165,6 +168,7 @@ export function GanhosChart({ ganhos, days }: GanhosProps) {
         gridAxis="x"
         maxBarWidth={40}
         barChartProps={PLAIN}
+        xAxisProps={EVEN}
         yAxisProps={moneyAxis(rows.map(({ valor }) => valor))}
         valueFormatter={(value) => formatMoney(value.toFixed(2))}
       />

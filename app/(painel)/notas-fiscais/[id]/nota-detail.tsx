@@ -118,7 +118,12 @@ function Prova({ nota, fuso }: { nota: Nota; fuso: string }) {
             {CADEIA_NOTA[nota.cadeia]}
           </Text>
         </Group>
-        <CopyField label="Chave de acesso" value={nota.chave_acesso} />
+        <div>
+          <Text size="sm" c="dimmed" mb={4}>
+            Chave de acesso
+          </Text>
+          <CopyField label="chave de acesso" value={nota.chave_acesso} />
+        </div>
         <Details
           items={[
             ['Assinada por', nota.certificado],
