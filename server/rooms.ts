@@ -45,11 +45,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   catalogo: {
     // A product's photos are files.
     imports: ['midia'],
-    reads: {
-      'midia.arquivos': 'the photos of a page of products, with their pixels: one statement',
-      'estoque.segurar_contagens':
-        'an import that puts products in or out of use holds what a movement of several products holds, in its order',
-    },
+    reads: { 'midia.arquivos': 'the photos of a page of products, with their pixels: one statement' },
   },
   estoque: {
     imports: ['identidade'],

@@ -1,5 +1,4 @@
--- Who leaves a company is told of to whoever follows contacts, deals and conversations; an import holds the counts of products in the order of a
--- document's movement.
+-- Whoever follows contacts, deals and conversations is told of who left the company, and open screens of contacts that were merged.
 CREATE OR REPLACE FUNCTION notar_saida_responsavel() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   NEW.atualizado_em := clock_timestamp();
@@ -36,10 +35,3 @@ END $$;
 --> statement-breakpoint
 CREATE OR REPLACE TRIGGER mesclagens_contato_conversas AFTER INSERT ON mesclagens_contato
 FOR EACH ROW EXECUTE FUNCTION seguir_contato_mesclado_conversas();
---> statement-breakpoint
-CREATE OR REPLACE FUNCTION segurar_contagens(empresa bigint, produtos bigint[]) RETURNS void LANGUAGE plpgsql AS $$
-BEGIN
-  PERFORM FROM totais_estoque WHERE produto_id = ANY (produtos) ORDER BY produto_id FOR NO KEY UPDATE;
-  PERFORM FROM contagens_produtos WHERE empresa_id = empresa
-    ORDER BY parte, situacao, controlar_estoque, nivel FOR NO KEY UPDATE;
-END $$;

@@ -12,7 +12,7 @@ import { parseInput, toDetails, z } from '#server/platform/validation.ts';
 import { HEAVIER, isHeavier } from './internal.ts';
 import { Categorias } from './resolve-categorias.ts';
 import { importProdutoInput, type Produto } from './schemas.ts';
-import { findByCode, upsertProdutos } from './upsert-produtos.ts';
+import { findByCode, type HoldsContagens, upsertProdutos } from './upsert-produtos.ts';
 
 const SITUACAO = {
   a: 'A',
@@ -171,7 +171,7 @@ const COLUNAS: readonly ColunaImportada[] = [
 ];
 
 /** Products from files. The code is the key: a product that has it is changed by the cells that are filled in. */
-export const PRODUTOS_IMPORTADOS: TabelaImportada = {
+export const produtosImportados = (holds: HoldsContagens): TabelaImportada => ({
   escopo: 'produtos:write',
   colunas: COLUNAS,
   chave: 'codigo',
@@ -198,11 +198,11 @@ export const PRODUTOS_IMPORTADOS: TabelaImportada = {
         ctx,
         others.map(({ valores }) => valores),
       );
-      const { ids, acoes } = await upsertProdutos(ctx, parseInput(z.array(importProdutoInput), resolved));
+      const { ids, acoes } = await upsertProdutos(ctx, parseInput(z.array(importProdutoInput), resolved), holds);
       return ids.map((id, i) => ({ id, acao: acoes[i] ?? 'igual' }));
     });
   },
-};
+});
 
 function faultsOf(row: Valores, before: Pick<Produto, 'peso_bruto' | 'peso_liquido'> | undefined): ErrorDetails | null {
   const parsed = importProdutoInput.safeParse(row);

@@ -13,7 +13,7 @@ export { createProduto } from './create-produto.ts';
 export { deleteImagem } from './delete-imagem.ts';
 export { deleteProduto } from './delete-produto.ts';
 export { type HeldProduto, type HeldServico, holdProdutos, holdServicos } from './hold-produtos.ts';
-export { PRODUTOS_IMPORTADOS } from './importacao.ts';
+export { produtosImportados } from './importacao.ts';
 export {
   camposDeLinha,
   dinheiro,

@@ -22,6 +22,12 @@ export type Upserted = {
   acoes: ('criado' | 'alterado' | 'igual')[];
 };
 
+/**
+ * Holds what a movement of the products holds, in its order: triggers count products one by one, in no order. The room of the stock knows how, which
+ * this room does not know.
+ */
+export type HoldsContagens = (ctx: Ctx, produto_ids: readonly number[]) => Promise<void>;
+
 /** What a new product has where its row says nothing, as POST gives it. */
 const INITIAL = {
   ...{
@@ -44,10 +50,15 @@ type Wanted = typeof INITIAL extends infer I
  * Creates the products whose code the company has not, and changes the others where a field differs: at most 500, in a constant number
  * of statements, each product with its event. For imports: the rows are parsed with `importProdutoInput`, and the caller writes one
  * audit line for all of them. Imports of one company go one after another.
+ * @param holds called before any product changes its place among the counts of products
  * @throws DomainError VALIDATION_ERROR with each fault on `<row>.<field>`: a code twice, a new product without a name, a category that
  * the company has not, a net weight above the gross one. CONFLICT where somebody created one of the codes meanwhile. Nothing is written then.
  */
-export async function upsertProdutos(outer: Ctx, rows: readonly ProdutoImportado[]): Promise<Upserted> {
+export async function upsertProdutos(
+  outer: Ctx,
+  rows: readonly ProdutoImportado[],
+  holds: HoldsContagens,
+): Promise<Upserted> {
   requireScope(outer, 'produtos:write');
   if (rows.length > MOST_UPSERTED) throw new Error(`A batch has at most ${MOST_UPSERTED} products`);
   if (rows.length === 0) return { criados: 0, atualizados: 0, iguais: 0, ids: [], acoes: [] };
@@ -62,7 +73,7 @@ export async function upsertProdutos(outer: Ctx, rows: readonly ProdutoImportado
       return before !== undefined && Object.keys(changes(before, row)).length > 0;
     });
     const created = wanted.filter(isNew);
-    await holdLevels(ctx, changed, existing);
+    await holds(ctx, recounted(changed, existing));
     const written = new Map([...existing.values()].map((row) => [row.codigo, row]));
     const inserted = await insertAll(ctx, created);
     const updated = await updateAll(ctx, changed, existing);
@@ -132,24 +143,13 @@ function refuseFaults(wanted: readonly Wanted[], missing: ReadonlySet<number>): 
   if (Object.keys(details).length > 0) throw new DomainError('VALIDATION_ERROR', 'Dados inválidos.', details);
 }
 
-/**
- * Before products change their place among the counts, which triggers move product by product: holds what a movement of several products
- * holds, in its order, so that none of the two waits for the other in a circle.
- */
-async function holdLevels(
-  ctx: Ctx,
-  changed: readonly Wanted[],
-  existing: ReadonlyMap<string, LinhaProduto>,
-): Promise<void> {
-  const ids = changed.flatMap(({ codigo, situacao, controlar_estoque }) => {
+/** Products that are put in or out of use, or begin or cease to keep stock: they change their place among the counts. */
+const recounted = (changed: readonly Wanted[], existing: ReadonlyMap<string, LinhaProduto>): number[] =>
+  changed.flatMap(({ codigo, situacao, controlar_estoque }) => {
     const before = existing.get(codigo);
     const stays = before?.situacao === situacao && before.controlar_estoque === controlar_estoque;
     return before && !stays ? [before.id] : [];
   });
-  if (ids.length === 0) return;
-  // Written out: a function of the room of the stock, which alone knows its tables.
-  await ctx.db.sql`SELECT segurar_contagens(${ctx.empresa_id}, ${ids}::bigint[])`;
-}
 
 function insertAll(ctx: Ctx, rows: readonly Wanted[]): Promise<LinhaProduto[]> {
   if (rows.length === 0) return Promise.resolve([]);

@@ -10,6 +10,7 @@ export {
 } from './depositos.ts';
 export { findDepositoDeVolta, findDepositoPadrao } from './depositos-de-documento.ts';
 export { getLancamento } from './get-lancamento.ts';
+export { holdContagens } from './hold-contagens.ts';
 export { SALDOS_IMPORTADOS } from './importacao.ts';
 export { getDisponibilidade, listDisponivel } from './list-disponivel.ts';
 export { getEstoque, listEstoque } from './list-estoque.ts';

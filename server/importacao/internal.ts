@@ -1,10 +1,10 @@
 import { and, eq, type SQL } from 'drizzle-orm';
 import { importacoes, TIPOS_IMPORTACAO } from '#drizzle/schema/importacao.ts';
 import { type AcaoDe, record } from '#server/auditoria/index.ts';
-import { PRODUTOS_IMPORTADOS } from '#server/catalogo/index.ts';
+import { produtosImportados } from '#server/catalogo/index.ts';
 import { CLIENTES_IMPORTADOS } from '#server/clientes/index.ts';
 import { CONTATOS_IMPORTADOS } from '#server/crm/index.ts';
-import { SALDOS_IMPORTADOS } from '#server/estoque/index.ts';
+import { holdContagens, SALDOS_IMPORTADOS } from '#server/estoque/index.ts';
 import { type Ctx, requireScope } from '#server/platform/context.ts';
 import { DomainError, notFound } from '#server/platform/errors.ts';
 import type { ColunaImportada, TabelaImportada } from '#server/platform/planilha/tabela.ts';
@@ -16,7 +16,7 @@ export const CANAL_IMPORTACOES = 'romaneio_importacoes';
 
 /** The tables that take rows from files, each described by the room of its records. */
 export const TABELAS: Readonly<Record<TipoImportacao, TabelaImportada>> = {
-  produtos: PRODUTOS_IMPORTADOS,
+  produtos: produtosImportados(holdContagens),
   clientes: CLIENTES_IMPORTADOS,
   contatos: CONTATOS_IMPORTADOS,
   saldos: SALDOS_IMPORTADOS,

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { type Produto, type ProdutoImportado, updateProduto, upsertProdutos } from '#server/catalogo/index.ts';
-import { type Deposito, updateDeposito, verifyEstoque } from '#server/estoque/index.ts';
+import { type Deposito, holdContagens, updateDeposito, verifyEstoque } from '#server/estoque/index.ts';
 import { listCarried, updateExpedicao } from '#server/expedicao/index.ts';
 import { verifyFinanceiro } from '#server/financeiro/index.ts';
 import { transaction } from '#server/platform/context.ts';
@@ -80,6 +80,7 @@ const putOutOfUse = (...produtos: Produto[]) =>
   upsertProdutos(
     company.ctx,
     produtos.map(({ codigo }): ProdutoImportado => ({ codigo, situacao: 'I' })),
+    holdContagens,
   );
 
 /** Beside somebody who edits the product. */

@@ -1,13 +1,15 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { importProdutoInput, type ProdutoImportado, upsertProdutos } from '#server/catalogo/index.ts';
-import { verifyEstoque } from '#server/estoque/index.ts';
-import { transaction } from '#server/platform/context.ts';
+import { holdContagens, verifyEstoque } from '#server/estoque/index.ts';
+import { type Ctx, transaction } from '#server/platform/context.ts';
 import { db } from '#server/platform/db.ts';
 import { parseInput } from '#server/platform/validation.ts';
 import { type Company, makeCompany } from '#tests/support/factory.ts';
 import { countRows } from '#tests/support/rows.ts';
 
 // Batches of products: many rows, few statements, every event, no audit line of their own.
+
+const upsert = (ctx: Ctx, rows: readonly ProdutoImportado[]) => upsertProdutos(ctx, rows, holdContagens);
 
 let company: Company;
 
@@ -41,7 +43,7 @@ async function statementsOf(batch: ProdutoImportado[]): Promise<number> {
       },
     });
   await transaction(company.ctx, (ctx) =>
-    upsertProdutos({ ...ctx, db: { ...ctx.db, orm: counting(ctx.db.orm), sql: counting(ctx.db.sql) } }, batch),
+    upsert({ ...ctx, db: { ...ctx.db, orm: counting(ctx.db.orm), sql: counting(ctx.db.sql) } }, batch),
   );
   return sent;
 }
@@ -53,7 +55,7 @@ test('new codes are created, known ones changed where they differ; each is one e
   const lines = async () => (await db().sql`SELECT id FROM auditoria WHERE empresa_id = ${company.id}`).length;
   const audited = await lines();
   const categoria = await company.category();
-  const result = await upsertProdutos(company.ctx, [
+  const result = await upsert(company.ctx, [
     row({ codigo: 'N1', nome: 'Novo 1', preco_venda: '7,5'.replace(',', '.'), categoria_id: categoria.id }),
     row({ codigo: 'K1', nome: 'Renomeado', ncm: null }),
     row({ codigo: 'K2', nome: 'Igual' }),
@@ -75,7 +77,7 @@ test('new codes are created, known ones changed where they differ; each is one e
     { codigo: 'N1', preco_venda: '7.50', categoria_id: categoria.id, unidade: 'UN' },
     { codigo: 'N2', peso_bruto: '1.500' },
   ]);
-  const again = await upsertProdutos(company.ctx, [row({ codigo: 'N1', nome: 'Novo 1' })]);
+  const again = await upsert(company.ctx, [row({ codigo: 'N1', nome: 'Novo 1' })]);
   expect(again).toEqual({ criados: 0, atualizados: 0, iguais: 1, acoes: ['igual'], ids: [result.ids[0]] });
   expect(await verifyEstoque(company.ctx)).toMatchObject({ ok: true });
 });
@@ -84,7 +86,7 @@ test('every fault is told by row and field, and nothing is written', async () =>
   const foreign = await (await company.sibling()).category();
   await company.product({ codigo: 'PESADO', peso_bruto: '1' });
   const before = await countRows();
-  const refusal = await upsertProdutos(company.ctx, [
+  const refusal = await upsert(company.ctx, [
     row({ codigo: 'X1', nome: 'Bom' }),
     row({ codigo: 'X1', nome: 'Repetido' }),
     row({ codigo: 'X2' }),
@@ -114,11 +116,11 @@ describe('500 rows', () => {
   test('several imports of one company at the same moment: each code once', async () => {
     const other = await company.sibling();
     const batch = rows('Juntos').slice(0, 50);
-    const results = await Promise.all([1, 2, 3].map(() => upsertProdutos(other.ctx, batch)));
+    const results = await Promise.all([1, 2, 3].map(() => upsert(other.ctx, batch)));
     expect(results.map(({ criados }) => criados).sort()).toEqual([0, 0, 50]);
   });
 
   test('more are a fault of the caller', async () => {
-    await expect(upsertProdutos(company.ctx, [...rows('a'), row({ codigo: 'Z', nome: 'z' })])).rejects.toThrow('500');
+    await expect(upsert(company.ctx, [...rows('a'), row({ codigo: 'Z', nome: 'z' })])).rejects.toThrow('500');
   });
 });
