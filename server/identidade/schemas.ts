@@ -139,13 +139,11 @@ export const updateUsuarioInput = z.object({
   ativo: z.boolean().optional().describe('Se a pessoa tem acesso.'),
 });
 
-const filtro = <const T extends readonly string[]>(values: T) => z.enum<T>(values).optional();
-
 export const usuariosFilters = z.object({
   ...namedInput('Parte do nome ou do e-mail; ignora acentos e maiúsculas.'),
-  papel: filtro(papel.options).describe('Só os usuários com este papel.'),
-  tipo: filtro(tipoUsuario.options).describe('Só os usuários deste tipo.'),
-  situacao: filtro(SITUACOES_USUARIO).describe('Só os usuários nesta situação.'),
+  papel: papel.optional().describe('Só os usuários com este papel.'),
+  tipo: tipoUsuario.optional().describe('Só os usuários deste tipo.'),
+  situacao: z.enum(SITUACOES_USUARIO).optional().describe('Só os usuários nesta situação.'),
 });
 
 export const usuarioIdInput = z.object({ id: idSchema });

@@ -15,7 +15,7 @@ import {
   verifyVendas,
 } from '#server/vendas/index.ts';
 import { type Company, makeCompany } from '#tests/support/factory.ts';
-import { lockWaiters } from '#tests/support/locks.ts';
+import { lockWaiters, oneBehindAnother } from '#tests/support/locks.ts';
 
 // Documents beside the changes of the records that they hold: none waits for the other in a circle.
 
@@ -55,16 +55,8 @@ async function beside(
 
 /** While a transaction holds a product's level, starts each work once the one before it waits; with it free, tells which were refused. */
 async function behindLevel({ id }: { id: number }, ...works: (() => Promise<unknown>)[]): Promise<string[]> {
-  const started: Promise<unknown>[] = [];
-  await transaction(company.ctx, async (ctx) => {
-    await ctx.db.sql`SELECT FROM niveis_estoque WHERE produto_id = ${id} FOR UPDATE`;
-    for (const work of works) {
-      const before = await lockWaiters();
-      started.push(work());
-      await expect.poll(lockWaiters, { timeout: 10_000 }).toBeGreaterThan(before);
-    }
-  });
-  return rejected(await Promise.allSettled(started));
+  const hold = ({ db: { sql } }: Company['ctx']) => sql`SELECT FROM niveis_estoque WHERE produto_id = ${id} FOR UPDATE`;
+  return rejected(await oneBehindAnother(company.ctx, hold, works));
 }
 
 /** Products whose counts are in one part of the eight, and in a later one. */

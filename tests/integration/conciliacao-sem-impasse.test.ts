@@ -2,11 +2,11 @@ import { beforeAll, expect, test } from 'vitest';
 import { receiveCompra } from '#server/compras/index.ts';
 import { acceptSugestoes, getLinha, listLinhas, reconcileLinha, undoLinha } from '#server/conciliacao/index.ts';
 import { baixarTitulo, estornarTitulo, verifyFinanceiro } from '#server/financeiro/index.ts';
-import { transaction } from '#server/platform/context.ts';
+import { type Ctx, transaction } from '#server/platform/context.ts';
 import { db } from '#server/platform/db.ts';
 import { cancelVenda, createVenda, finalizeVenda } from '#server/vendas/index.ts';
 import { type Company, makeCompany } from '#tests/support/factory.ts';
-import { lockWaiters } from '#tests/support/locks.ts';
+import { lockWaiters, oneBehindAnother } from '#tests/support/locks.ts';
 import { ofxOf, receivable, sendOfx } from '#tests/support/pix-scene.ts';
 
 // What people say of a line of a statement at the same moment, beside what others do to its titles: nothing is settled twice, nothing is
@@ -33,18 +33,8 @@ async function behind(
   { tabela, id }: { tabela: 'linhas_extrato' | 'titulos'; id: number },
   ...works: (() => Promise<unknown>)[]
 ): Promise<string[]> {
-  const started: Promise<unknown>[] = [];
-  await transaction(company.ctx, async ({ db: { sql } }) => {
-    await sql`SELECT FROM ${sql(tabela)} WHERE id = ${id} FOR UPDATE`;
-    for (const work of works) {
-      const before = await lockWaiters();
-      const one = work();
-      one.catch(() => undefined);
-      started.push(one);
-      await expect.poll(lockWaiters, { timeout: 10_000 }).toBeGreaterThan(before);
-    }
-  });
-  const settled = await Promise.allSettled(started);
+  const hold = ({ db: { sql } }: Ctx) => sql`SELECT FROM ${sql(tabela)} WHERE id = ${id} FOR UPDATE`;
+  const settled = await oneBehindAnother(company.ctx, hold, works);
   return settled.flatMap((one) =>
     one.status === 'rejected' ? [String((one.reason as Error).cause ?? one.reason)] : [],
   );

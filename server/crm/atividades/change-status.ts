@@ -45,9 +45,8 @@ async function step(outer: Ctx, input: unknown, { to, from, acao, refused }: Ste
   requireScope(outer, 'crm:write');
   const { id } = parseInput(atividadeIdInput, input);
   return transaction(outer, async (ctx) => {
-    const { negocio_id } = await fetchRow(ctx, ATIVIDADES, id);
     // Whoever deletes a deal holds it before its activities.
-    const ofDeleted = to === 'pendente' && negocio_id !== null && !(await holdNegocio(ctx, negocio_id));
+    const ofDeleted = to === 'pendente' && (await isOfDeleted(ctx, id));
     const before = await lockRow(ctx, ATIVIDADES, id);
     if (before.status !== to) {
       if (ofDeleted) throw invalid('status', 'O negócio desta atividade foi excluído: ela não pode ser reaberta.');
@@ -64,4 +63,10 @@ async function step(outer: Ctx, input: unknown, { to, from, acao, refused }: Ste
     }
     return fetchAtividade(ctx, id);
   });
+}
+
+/** Whether the activity's deal was deleted; one that was not is held. */
+async function isOfDeleted(ctx: Ctx, id: number): Promise<boolean> {
+  const { negocio_id } = await fetchRow(ctx, ATIVIDADES, id);
+  return negocio_id !== null && !(await holdNegocio(ctx, negocio_id));
 }
