@@ -29,8 +29,9 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   requisicoes: {},
   identidade: { imports: ['correio'] },
   acesso: {
-    // An access that ends takes its webhooks along, and whoever makes a webhook answers for it.
-    imports: ['identidade', 'webhooks'],
+    // An access that ends takes its webhooks along, and whoever makes a webhook answers for it. Of whoever leaves the company, contacts,
+    // deals and conversations are nobody's.
+    imports: ['atendimento', 'crm', 'identidade', 'webhooks'],
     reads: {
       'identidade.contas': "every request's token is checked in one statement, the plan of its account too",
       'identidade.empresas':

@@ -1,7 +1,9 @@
 import { and, asc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
 import { aplicativos, concessoes, tokens_api } from '#drizzle/schema/acesso.ts';
 import { empresas } from '#drizzle/schema/identidade.ts';
+import { releaseConversas } from '#server/atendimento/index.ts';
 import { record, recordAll } from '#server/auditoria/index.ts';
+import { releaseRegistros } from '#server/crm/index.ts';
 import * as identidade from '#server/identidade/index.ts';
 import { type Ctx, type EmpresaId, requireScope, transaction } from '#server/platform/context.ts';
 import { parseInput, sentOf } from '#server/platform/validation.ts';
@@ -193,6 +195,12 @@ async function endTokens(ctx: Ctx, rows: readonly Token[], motivo: Motivo, mante
 const told = (encerrado: AcessoEncerrado): Partial<AcessoEncerrado> =>
   Object.fromEntries(Object.entries(encerrado).filter(([, names]) => names.length > 0));
 
+/** Nobody answers for what the user answered for: each record is told of. */
+async function release(ctx: Ctx, membro_id: number): Promise<void> {
+  await releaseRegistros(ctx, membro_id);
+  await releaseConversas(ctx, membro_id);
+}
+
 /**
  * Removes a user from the company, or takes an invitation back. What the user answers for there ends with it, for good: connections
  * always, and invitations that wait; tokens and webhooks unless `manter` names them or `manter_acessos` is true, which makes them the company's own.
@@ -203,7 +211,7 @@ export async function removeUsuario(outer: Ctx, input: unknown): Promise<AcessoE
   const { id, ...manter } = parseInput(removeUsuarioInput, input);
   return transaction(outer, async (ctx) => {
     await holdActor(ctx);
-    const { usuario_id, nome, email, papel, tipo } = await identidade.removeMember(ctx, id);
+    const { usuario_id, nome, email, papel, tipo } = await identidade.removeMember(ctx, id, release);
     const encerrado = usuario_id === null ? NADA : await endAccess(ctx, usuario_id, 'usuario_removido', manter);
     await record(ctx, {
       acao: 'usuario.removido',

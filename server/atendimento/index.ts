@@ -18,6 +18,7 @@ export { announceEspera, type Espera, handOverConversa, listEsperas } from './co
 export { type ConversaPresa, holdConversa, type MensagemLida, readSinceConclusao } from './conversas/for-assistente.ts';
 export { getConversa, listCaixa, listConversas } from './conversas/list-conversas.ts';
 export { type Aberta, openConversa } from './conversas/open-conversa.ts';
+export { releaseConversas } from './conversas/release-conversas.ts';
 export {
   addNota,
   addNotaInput,

@@ -1,4 +1,4 @@
-import { type Dados, publish } from '#server/eventos/index.ts';
+import { type Dados, publish, publishMany } from '#server/eventos/index.ts';
 import { isoInZone } from '#server/platform/clock.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { env } from '#server/platform/env.ts';
@@ -25,19 +25,21 @@ type Retrato = {
   negocio: Ligado;
 };
 
-/** What events tell of a conversation, as it is now: with its contact in full, and the newest of the contact's open deals. */
-export async function fetchRetrato(ctx: Ctx, conversa_id: number): Promise<Retrato> {
+/** What events tell of conversations, as they are now: with their contacts in full, and the newest of each contact's open deals. */
+const fetchRetratos = (ctx: Ctx, ids: readonly number[]): Promise<Retrato[]> =>
   // Written out: names of another room in the same statement, which every event of a conversation asks for.
-  return oneRow(
-    await ctx.db.sql<Retrato[]>`
-      SELECT v.id, v.canal, v.status, v.assunto, v.responsavel_id, v.responsavel_nome, v.arquivada, v.ia_pausada, v.criado_em,
-        v.atualizado_em, v.aguardando_desde, v.concluida_em,
-        json_build_object('id', c.id, 'nome', c.nome, 'email', c.email, 'telefone', c.telefone, 'celular', c.celular) AS contato,
-        (SELECT json_build_object('id', n.id, 'codigo', n.codigo) FROM negocios n
-          WHERE n.contato_id = c.id AND n.status = 'aberto' AND n.excluido_em IS NULL ORDER BY n.criado_em DESC, n.id DESC LIMIT 1) AS negocio
-      FROM conversas v JOIN contatos c ON c.id = v.contato_id WHERE v.id = ${conversa_id} AND v.empresa_id = ${ctx.empresa_id}`,
-  );
-}
+  ctx.db.sql<Retrato[]>`
+    SELECT v.id, v.canal, v.status, v.assunto, v.responsavel_id, v.responsavel_nome, v.arquivada, v.ia_pausada, v.criado_em,
+      v.atualizado_em, v.aguardando_desde, v.concluida_em,
+      json_build_object('id', c.id, 'nome', c.nome, 'email', c.email, 'telefone', c.telefone, 'celular', c.celular) AS contato,
+      (SELECT json_build_object('id', n.id, 'codigo', n.codigo) FROM negocios n
+        WHERE n.contato_id = c.id AND n.status = 'aberto' AND n.excluido_em IS NULL ORDER BY n.criado_em DESC, n.id DESC LIMIT 1) AS negocio
+    FROM conversas v JOIN contatos c ON c.id = v.contato_id
+    WHERE v.id = ANY (${[...ids]}::bigint[]) AND v.empresa_id = ${ctx.empresa_id} ORDER BY v.id`;
+
+/** The same of one conversation. */
+export const fetchRetrato = async (ctx: Ctx, conversa_id: number): Promise<Retrato> =>
+  oneRow(await fetchRetratos(ctx, [conversa_id]));
 
 const personOf = (id: number | null, nome: string | null) => (id !== null && nome !== null ? { id, nome } : null);
 
@@ -84,6 +86,17 @@ export async function publishConversa(ctx: Ctx, conversa_id: number, mudanca: Mu
     const aguardando_desde = isoInZone(retrato.aguardando_desde, ctx.fuso);
     await publish(ctx, 'conversa.aguardando_atendente', { ...dados, aguardando_desde });
   }
+}
+
+/** Tells of conversations, which changed already, that nobody has them any more. */
+export async function publishSemResponsavel(ctx: Ctx, ids: readonly number[]): Promise<void> {
+  const campos_alterados: Mudou[] = ['responsavel'];
+  const retratos = await fetchRetratos(ctx, ids);
+  await publishMany(
+    ctx,
+    'conversa.atualizada',
+    retratos.map((retrato) => ({ ...dadosOf(ctx, retrato), campos_alterados })),
+  );
 }
 
 /** Where the API has the first file of a message, for who has a token. */

@@ -169,4 +169,5 @@ export {
 } from './negocios/shapes.ts';
 export { replaceNegocio, updateNegocio } from './negocios/update-negocio.ts';
 export { winNegocio } from './negocios/win-negocio.ts';
+export { releaseRegistros } from './release-registros.ts';
 export { verifyCrm } from './verify-crm.ts';

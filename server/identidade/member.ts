@@ -66,15 +66,29 @@ export async function findUsuarioOfMember(
 /**
  * Takes a user's place in the company away, or an invitation, in the caller's transaction. The room `acesso` ends what the user leaves
  * behind and writes the audit line (`removeUsuario` there).
+ * @param release what other rooms do with what the user answers for there; the place is held, and goes behind it
  * @throws DomainError NOT_FOUND; VALIDATION_ERROR where the company would be left without an active administrator
  */
-export async function removeMember(ctx: Ctx, id: number): Promise<Usuario & { usuario_id: number | null }> {
+export async function removeMember(
+  ctx: Ctx,
+  id: number,
+  release: (ctx: Ctx, membro_id: number) => Promise<void>,
+): Promise<Usuario & { usuario_id: number | null }> {
   requireScope(ctx, 'usuarios:delete');
   requireProof(ctx);
   // The account's row makes concurrent changes of users take turns.
   await lockContrato(ctx);
   const usuario = await fetchMember(ctx, id);
   const { usuario_id } = await findUsuarioOfMember(ctx, id);
+  if (usuario_id !== null) {
+    // Whoever gives the user something to answer for holds the place before: nothing comes after this.
+    await ctx.db.orm
+      .select({ id: usuarios_empresas.id })
+      .from(usuarios_empresas)
+      .where(isMember(ctx, id))
+      .for('update');
+    await release(ctx, id);
+  }
   await ctx.db.orm.delete(usuarios_empresas).where(isMember(ctx, id));
   if (usuario_id === null) await cancelMail(ctx.db, mailOf(id));
   else if (administers(usuario)) await requireAdministrator(ctx, 'id');

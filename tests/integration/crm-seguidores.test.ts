@@ -163,10 +163,19 @@ test(`whoever follows a CRM has in the end what the lists show (TEST_SEED=${SEED
     }
     const there = new Set(lists.contatos.map(({ id }) => id));
     for (const [id, { arquivado }] of told.contatos) if (!there.has(id)) expect([id, arquivado]).toEqual([id, true]);
-    const NEGOCIO = ['id', 'titulo', 'valor', 'status', 'contato_id', 'pedido_erp_id', 'orcamento_erp_id'];
+    const NEGOCIO = [
+      'id',
+      'titulo',
+      'valor',
+      'status',
+      'contato_id',
+      'responsavel_id',
+      'pedido_erp_id',
+      'orcamento_erp_id',
+    ];
     for (const row of lists.negocios) expect(picked(told.negocios.get(row.id), NEGOCIO)).toEqual(picked(row, NEGOCIO));
     expect([...told.negocios.values()].filter(({ excluido }) => !excluido)).toHaveLength(lists.negocios.length);
-    const CONVERSA = ['id', 'canal', 'status', 'arquivada', 'ia_pausada', 'assunto'];
+    const CONVERSA = ['id', 'canal', 'status', 'arquivada', 'ia_pausada', 'assunto', 'responsavel_id'];
     for (const row of lists.conversas)
       expect(picked(told.conversas.get(row.id), CONVERSA)).toEqual(picked(row, CONVERSA));
     for (const row of lists.propostas)

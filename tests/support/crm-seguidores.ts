@@ -138,9 +138,10 @@ export function replay(eventos: readonly Contado[]) {
     }
     if (kind === 'negocio' && dados.negocio) {
       const excluido = dados.campos_alterados?.includes('excluido') ?? false;
-      negocios.set(dados.negocio.id, { ...dados.negocio, contato_id: dados.contato?.id ?? null, excluido });
+      const owners = { contato_id: dados.contato?.id ?? null, responsavel_id: dados.responsavel?.id ?? null };
+      negocios.set(dados.negocio.id, { ...dados.negocio, ...owners, excluido });
     }
-    if (kind === 'conversa') conversas.set(dados.id, dados);
+    if (kind === 'conversa') conversas.set(dados.id, { ...dados, responsavel_id: dados.responsavel?.id ?? null });
     if (kind === 'proposta') propostas.set(dados.id, dados);
   }
   return { contatos, negocios, conversas, propostas };

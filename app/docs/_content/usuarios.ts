@@ -138,6 +138,11 @@ export const usuarios: Guide = {
       ['Webhooks dela, dos tokens e das conexões dela', 'São desativados', 'Continuam, como da empresa'],
       ['Convites que ela enviou e ninguém aceitou', 'São cancelados', 'São cancelados'],
       ['Aplicativos que ela registrou', 'Continuam: são da empresa', 'Continuam: são da empresa'],
+      [
+        'Contatos, negócios e conversas de que era responsável, ao remover',
+        'Ficam sem responsável, com um evento para cada um: `contato.atualizado`, `negocio.atualizado`, `conversa.atualizada`',
+        'O mesmo',
+      ],
       ['Lançamentos, expedições e o resto do que ela fez', 'Ficam, com o nome dela', 'Ficam, com o nome dela'],
     ),
     p(

@@ -6,7 +6,7 @@ import { heldTurn, type SqlPart, takeTurn } from '#server/platform/db.ts';
 import { invalid } from '#server/platform/errors.ts';
 import { changes, oneRow } from '#server/platform/rows.ts';
 import { parseInput } from '#server/platform/validation.ts';
-import { publishTrocaDeContato } from '../negocios/payload.ts';
+import { publishAtualizados } from '../negocios/payload.ts';
 import { chavesOf } from './identidades.ts';
 import { currentId, fetchShown, publishContato, recordContato } from './internal.ts';
 import { type Contato, mergeContatosInput } from './schemas.ts';
@@ -191,7 +191,7 @@ async function tell(ctx: Ctx, { kept, gone, after, moved }: { kept: Row; gone: R
       atualizado_em: isoInZone(after.atualizado_em, ctx.fuso),
     });
   }
-  await publishTrocaDeContato(ctx, moved.negocios);
+  await publishAtualizados(ctx, moved.negocios, ['contato']);
   await recordContato(ctx, 'contato.mesclado', after, {
     mesclado: gone.id,
     mesclado_nome: gone.nome,

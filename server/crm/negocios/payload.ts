@@ -34,8 +34,12 @@ export async function fetchPayloads(ctx: Ctx, ids: readonly number[]): Promise<(
   return rows.map(({ contato, ...row }) => ({ ...row, contato: contato && contatoEmEvento(contato) }));
 }
 
-/** Tells of deals, which changed already, that their contact is another one. */
-export async function publishTrocaDeContato(ctx: Ctx, ids: readonly number[]): Promise<void> {
+/** Tells of deals, which changed already, in the order of the ids given. */
+export async function publishAtualizados(
+  ctx: Ctx,
+  ids: readonly number[],
+  campos_alterados: Dados<'negocio.atualizado'>['campos_alterados'],
+): Promise<void> {
   if (ids.length === 0) return;
   const payloads = await fetchPayloads(ctx, ids);
   await publishMany(
@@ -43,7 +47,7 @@ export async function publishTrocaDeContato(ctx: Ctx, ids: readonly number[]): P
     'negocio.atualizado',
     payloads.map(({ atualizado_em, ...payload }) => ({
       ...payload,
-      campos_alterados: ['contato' as const],
+      campos_alterados,
       atualizado_em: isoInZone(atualizado_em, ctx.fuso),
     })),
   );
