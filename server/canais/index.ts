@@ -13,6 +13,7 @@ export {
 } from './canais.ts';
 export { closeCanais } from './close.ts';
 export { FalhaDaConta } from './conta.ts';
+export { isOwn } from './email/config.ts';
 export { assuntoDeResposta, chainOf, FIO_MAXIMO, fioDe } from './email/fio.ts';
 export { makeMessageId } from './email/token.ts';
 export {

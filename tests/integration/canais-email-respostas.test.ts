@@ -24,12 +24,12 @@ beforeAll(() => setEnv({ WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8' }));
 
 type Mail = { id: string; subject: string; from?: string; to?: string; headers?: string };
 
-async function scene() {
+async function scene(config: Record<string, unknown> = {}) {
   const smtp = await startSmtp();
   const server = { host: '127.0.0.1', seguranca: 'nenhuma' };
   const canal = await setUpChannel(company, ['email', 'imap_smtp'], {
     ...{ endereco: LOJA, nome_exibido: 'Loja', senha: 'segredo' },
-    ...{ imap: { ...server, porta: 2143, usuario: LOJA }, smtp: { ...server, porta: smtp.port } },
+    ...{ imap: { ...server, porta: 2143, usuario: LOJA }, smtp: { ...server, porta: smtp.port }, ...config },
   });
   const keep = async (raw: string) => {
     await keepBruta(db(), { id: canal.id, empresa_id: company.id }, sha256(raw), Buffer.from(raw));
@@ -113,6 +113,16 @@ describe('an answer of ours', () => {
     expect((await answers(id)).to).toEqual([ANA, SOCIO]);
     await arrives({ id: 'k3@c.example', subject: 'Re: Pedido', from: SOCIO, headers });
     expect((await answers(id)).to).toEqual([SOCIO]);
+  });
+
+  test('goes to none of our own addresses that were in copy', async () => {
+    const { arrives, answers } = await scene({ outros_enderecos: ['vendas@loja.example'] });
+    const headers = `Cc: vendas@loja.example, contato+c1@loja.example, ${SOCIO}\r\n`;
+    const id = await arrives({ id: 'o1@c.example', subject: 'Pedido', headers });
+    expect((await answers(id)).to).toEqual([ANA, SOCIO]);
+    await arrives({ id: 'o2@c.example', subject: 'Re: Pedido', headers: headers + answering('<o1@c.example>') });
+    const [row] = await sql<{ participantes: string[] }[]>`SELECT participantes FROM conversas WHERE id = ${id}`;
+    expect(row?.participantes.toSorted()).toEqual([ANA, SOCIO]);
   });
 
   test('does not go to a machine that wrote meanwhile', async () => {

@@ -1,4 +1,4 @@
-import type { LinhaCanal, MidiaRecebida } from '#server/canais/index.ts';
+import { isOwn, type LinhaCanal, type MidiaRecebida } from '#server/canais/index.ts';
 import { ensureContato } from '#server/crm/index.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { cutText } from '#server/platform/cut-text.ts';
@@ -72,7 +72,7 @@ export async function writeEntrada(
   const came = dita.direcao === 'entrada';
   if (came && !automatica) await reopenByContato(ctx, conversa);
   const written = [
-    touch(ctx, conversa, mensagem_id, dita),
+    touch(ctx, canal, conversa, mensagem_id, dita),
     came ? noteEntrada(ctx, id) : noteResposta(ctx, id),
     dita.midias.length > 0 ? announceWork(ctx) : announceConversa(ctx),
   ];
@@ -136,11 +136,11 @@ async function begin(
   return conversa;
 }
 
-/** Everybody whom the e-mail names, but for the channel itself. */
+/** Everybody whom the e-mail names, but for the channel itself, by whichever of its addresses. */
 const participantsOf = (canal: LinhaCanal, { email }: MensagemRecebida): string[] =>
   [...(email ? [email.de, ...email.para, ...email.cc] : [])]
     .map((one) => one.trim().toLowerCase())
-    .filter((one) => one.includes('@') && one !== canal.endereco)
+    .filter((one) => one.includes('@') && !isOwn(canal, one))
     .slice(0, 50);
 
 /** A clock that goes wrong puts no message into the future. */
@@ -194,13 +194,17 @@ async function writeEmail(ctx: Ctx, mensagem_id: number, email: NonNullable<Mens
       ${sql.array(referencias)}::text[], ${storable(email.html)}::text, ${storable(email.citado)}::text, ${automatica})`;
 }
 
-async function touch(ctx: Ctx, conversa: Presa, mensagem_id: number, dita: MensagemRecebida): Promise<void> {
+async function touch(
+  ctx: Ctx,
+  canal: LinhaCanal,
+  conversa: Presa,
+  mensagem_id: number,
+  dita: MensagemRecebida,
+): Promise<void> {
   const { sql } = ctx.db;
   const came = dita.direcao === 'entrada';
   const counts = came && !dita.email?.automatica;
-  const news = dita.email
-    ? participantsOf({ endereco: '' } as LinhaCanal, dita).filter((one) => !conversa.participantes.includes(one))
-    : [];
+  const news = participantsOf(canal, dita).filter((one) => !conversa.participantes.includes(one));
   // Written out: what the conversation shows of its last message, in one statement.
   await sql`
     UPDATE conversas SET ultima_mensagem_id = ${mensagem_id}, ultima_direcao = ${dita.direcao},

@@ -1,4 +1,4 @@
-import { assuntoDeResposta, chainOf, type LinhaCanal, makeMessageId } from '#server/canais/index.ts';
+import { assuntoDeResposta, chainOf, isOwn, type LinhaCanal, makeMessageId } from '#server/canais/index.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Presa } from '../conversas/internal.ts';
 
@@ -47,7 +47,10 @@ export async function headEmail(
   };
 }
 
-/** Whoever was in copy of the last e-mail that a person of the conversation wrote stays so; the contact also where somebody else of the conversation wrote to them beside us. */
+/**
+ * Whoever was in copy of the last e-mail that a person of the conversation wrote stays so, but for the channel's own addresses; the contact also
+ * where somebody else of the conversation wrote to them beside us.
+ */
 function copiesOf(
   canal: LinhaCanal,
   { endereco }: Presa,
@@ -55,5 +58,5 @@ function copiesOf(
 ): readonly string[] {
   if (!last) return [];
   const contato = last.para.includes(endereco) ? [endereco] : [];
-  return [...new Set([...contato, ...last.cc])].filter((one) => one !== canal.endereco);
+  return [...new Set([...contato, ...last.cc])].filter((one) => !isOwn(canal, one));
 }

@@ -118,10 +118,13 @@ export function readSenhas(canal: Pick<CanalAberto, 'segredos'>): { imap: string
 }
 
 /** Whether an address is the channel's own, with or without what stands after a plus. */
-export function isOwn(canal: Pick<CanalAberto, 'config' | 'endereco'>, outro: string): boolean {
+export function isOwn({ config, endereco }: Pick<CanalAberto, 'config' | 'endereco'>, outro: string): boolean {
   const bare = withoutPlus(outro.toLowerCase());
-  return [canal.endereco, ...readConfig(canal).outros_enderecos].some((own) => withoutPlus(own) === bare);
+  return [endereco, ...outros.parse(config.outros_enderecos)].some((own) => withoutPlus(own) === bare);
 }
+
+/** The example channel's settings have none. */
+const outros = z.array(z.string()).catch([]);
 
 const withoutPlus = (address: string) => address.replace(/\+[^@]*(?=@)/, '');
 
