@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { workOnCanal } from '#server/atendimento/index.ts';
+import { sendMensagem, workOnCanal } from '#server/atendimento/index.ts';
 import { keepBruta, listModelos, syncModelos } from '#server/canais/index.ts';
 import { adoptArquivo, keepFile, spoolFile } from '#server/midia/index.ts';
 import { transaction } from '#server/platform/context.ts';
@@ -46,6 +46,36 @@ test('a file whose name and type have signs that nobody can keep comes with its 
   expect(await messagesOf(canal)).toMatchObject([{ mensagem_id_externo: 'NUL1' }]);
   expect(await cameOf(canal)).toMatchObject([{ situacao: 'tratada' }]);
   expect(await filesOf(canal)).toMatchObject([{ estado: 'pendente', nome: 'nota\ufffd.pdf' }]);
+});
+
+test('a file whose size is none comes with its message', async () => {
+  const { gateway, canal, door } = await withGateway(company, api.base, 'evolution');
+  for (const [n, fileLength] of [1.5, 1e30, -1, 'muito', { low: 'x' }].entries()) {
+    const imageMessage = { ...PROTO.imagem.imageMessage, fileLength };
+    await gateway.notify(
+      door,
+      evolutionNotice('messages.upsert', evolutionMessage({ imageMessage }, { id: `SIZE${n}` })),
+    );
+  }
+  await workOnCanal(system, 'entrada', canal.id);
+  expect(await cameOf(canal)).toEqual(Array(5).fill({ situacao: 'tratada', tentativas: 1 }));
+  expect(await messagesOf(canal)).toHaveLength(5);
+});
+
+test('a state whose moment is none is of the time at which it was told', async () => {
+  const { gateway, canal, door } = await withGateway(company, api.base, 'waha');
+  const contact = await gateway.notify(door, gateway.noticeOf(gateway.write({ numero: '5511970002222', texto: 'Oi' })));
+  expect(contact).toEqual([200]);
+  await settle(company);
+  const [conversa] = await sql<{ id: number }[]>`SELECT id FROM conversas WHERE canal_id = ${canal.id}`;
+  await sendMensagem(company.ctx, { conversa_id: conversa?.id, texto: 'Olá' });
+  await settle(company);
+  const [sent] = gateway.sent;
+  if (!sent) throw new Error('Nothing was sent');
+  const ack = gateway.ackOf(sent, 3) as { timestamp?: unknown; payload: Record<string, unknown> };
+  await gateway.notify(door, { ...ack, timestamp: 1e30, payload: { ...ack.payload, timestamp: 1e30 } });
+  await settle(company);
+  expect((await messagesOf(canal)).at(-1)).toMatchObject({ status: 'lida' });
 });
 
 test('a file that the platform refuses with the channel itself is fetched once the access data is mended', async () => {

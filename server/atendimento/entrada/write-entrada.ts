@@ -173,7 +173,9 @@ async function writeMidias(
   entrada_id: number,
 ): Promise<void> {
   const rows = midias.slice(0, 50).map(({ tipo, nome, mime, tamanho, referencia }, posicao) => ({
-    ...{ posicao, tipo, nome: short(nome, 200), mime: short(mime, 200) ?? 'application/octet-stream', tamanho },
+    ...{ posicao, tipo, nome: short(nome, 200), mime: short(mime, 200) ?? 'application/octet-stream' },
+    // What a platform tells for a size may be none: the message comes without it.
+    tamanho: Number.isSafeInteger(tamanho) ? tamanho : null,
     referencia: { ...referencia, entrada_id },
   }));
   // Written out: all files in one statement.

@@ -38,8 +38,8 @@ export function numberAt(value: unknown, ...path: string[]): number | null {
 export const listOf = (value: unknown): unknown[] =>
   Array.isArray(value) ? value : value === undefined || value === null ? [] : [value];
 
-/** A moment in seconds since 1970, or in milliseconds where it is too large for seconds. */
+/** A moment in seconds since 1970, or in milliseconds where it is too large for seconds; null for what can be none. */
 export function momentOf(seconds: number | null): Date | null {
-  if (seconds === null || seconds <= 0) return null;
+  if (seconds === null || seconds <= 0 || seconds >= 1e14) return null;
   return new Date(seconds > 1e11 ? seconds : seconds * 1_000);
 }
