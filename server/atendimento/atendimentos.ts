@@ -5,19 +5,19 @@ import type { Ctx } from '#server/platform/context.ts';
  * is one statement, in the transaction of the message or of the change, behind the conversation's lock.
  */
 
-/** A conversation began, or was opened again. */
+/** A conversation began, or was opened again; the contact's message that did it is noted by itself (`noteEntrada`). */
 export async function beginAtendimento(
   { db: { sql }, empresa_id }: Ctx,
   conversa: { id: number; canal_id: number },
   por: 'contato' | 'empresa',
 ): Promise<void> {
   await sql`
-    INSERT INTO atendimentos (empresa_id, conversa_id, canal_id, iniciado_por, primeira_entrada_em)
-    VALUES (${empresa_id}, ${conversa.id}, ${conversa.canal_id}, ${por}, ${por === 'contato' ? sql`clock_timestamp()` : null})
+    INSERT INTO atendimentos (empresa_id, conversa_id, canal_id, iniciado_por)
+    VALUES (${empresa_id}, ${conversa.id}, ${conversa.canal_id}, ${por})
     ON CONFLICT (conversa_id) WHERE concluido_em IS NULL DO NOTHING`;
 }
 
-/** The contact wrote: the wait for an answer counts from the first time. */
+/** The contact wrote, and no machine of theirs: the wait for an answer counts from the first time. */
 export async function noteEntrada({ db: { sql } }: Ctx, conversa_id: number): Promise<void> {
   await sql`
     UPDATE atendimentos SET primeira_entrada_em = clock_timestamp()

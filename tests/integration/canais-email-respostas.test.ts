@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { concludeConversa, openConversa, sendMensagem } from '#server/atendimento/index.ts';
+import { concludeConversa, getIndicadores, openConversa, sendMensagem } from '#server/atendimento/index.ts';
 import { keepBruta, updateCanal } from '#server/canais/index.ts';
+import { today } from '#server/platform/clock.ts';
 import { sha256 } from '#server/platform/crypto.ts';
 import { db } from '#server/platform/db.ts';
 import { setEnv } from '#server/platform/env.ts';
@@ -183,5 +184,35 @@ describe('the conversation goes on', () => {
     await sql`UPDATE conversas SET fio = lower(left(${subject}, 300)) WHERE id = ${id}`;
     expect(await arrives({ id: 'l4@c.example', subject: `Re: ${subject}`, headers: answering(sent.id) })).toBe(id);
     expect(await arrives({ id: 'l5@c.example', subject })).toBe(id);
+  });
+});
+
+describe('what a machine writes', () => {
+  const AUTOMATIC = 'Auto-Submitted: auto-generated\r\n';
+
+  test('comes whole where nobody answers it, however much it is', async () => {
+    const { arrives, canal } = await scene();
+    const notice = (n: number) => ({
+      id: `p${n}@banco.example`,
+      from: 'avisos@banco.example',
+      subject: 'Pix recebido',
+    });
+    for (let n = 0; n < 23; n++) await arrives({ ...notice(n), headers: AUTOMATIC });
+    expect(await messagesOf(canal)).toHaveLength(23);
+  });
+
+  test('is no message that waits for an answer', async () => {
+    const { arrives, answers, canal } = await scene();
+    const inicio = today(ctx.fuso);
+    const { conversa } = await openConversa(ctx, { canal_id: canal.id, endereco: ANA, assunto: 'Visita' });
+    const headers = answering((await answers(conversa.id)).id);
+    await arrives({ id: 'w1@c.example', subject: 'Re: Visita', headers: AUTOMATIC + headers });
+    const times = async () => {
+      await answers(conversa.id);
+      return (await getIndicadores(ctx, { inicio, fim: today(ctx.fuso), canal_id: canal.id })).total;
+    };
+    expect(await times()).toMatchObject({ atendimentos: 1, respondidos: 0, resposta_mediana_s: null });
+    await arrives({ id: 'w2@c.example', subject: 'Re: Visita', headers });
+    expect(await times()).toMatchObject({ atendimentos: 1, respondidos: 1 });
   });
 });

@@ -14,7 +14,7 @@ import { previewOf } from '../mensagens/write-saida.ts';
 import { publishMensagem } from '../payload.ts';
 import { findConversa, type Lugar, type MensagemRecebida } from './find-conversa.ts';
 
-/** Automatic e-mails that a conversation takes since a person last wrote in it; the rest is a loop of two machines. */
+/** Automatic e-mails that a conversation takes since a person last wrote in it, where somebody answers them; the rest is a loop of two machines. */
 const MOST_AUTOMATIC = 20;
 const LONGEST_TEXT = 100_000;
 
@@ -57,7 +57,7 @@ export async function writeEntrada(
   const { id } = lugar.id === null ? await begin(ctx, canal, lugar, contato_id, dita) : { id: lugar.id };
   const conversa = await lockConversa(ctx, id);
   const automatica = dita.email?.automatica ?? false;
-  if (automatica && conversa.automaticas >= MOST_AUTOMATIC) {
+  if (automatica && conversa.automaticas >= MOST_AUTOMATIC && (await isAnswered(ctx, id))) {
     logger().warn(
       { canal_id: canal.id, conversa_id: id },
       'An automatic e-mail was left out: two machines answer each other',
@@ -73,7 +73,7 @@ export async function writeEntrada(
   if (came && !automatica) await reopenByContato(ctx, conversa);
   const written = [
     touch(ctx, canal, conversa, mensagem_id, dita),
-    came ? noteEntrada(ctx, id) : noteResposta(ctx, id),
+    ...(came && automatica ? [] : [came ? noteEntrada(ctx, id) : noteResposta(ctx, id)]),
     dita.midias.length > 0 ? announceWork(ctx) : announceConversa(ctx),
   ];
   if (!came && canal.assistente) {
@@ -84,6 +84,15 @@ export async function writeEntrada(
     ...written,
     publishMensagem(ctx, { id: mensagem_id, conversa_id: id }, [came ? 'mensagem.recebida' : 'mensagem.enviada']),
   ]);
+}
+
+/** Whether one of the newest messages is the company's: what a machine writes that nobody answers is no loop, however much it is. */
+async function isAnswered({ db: { sql } }: Ctx, conversa_id: number): Promise<boolean> {
+  // Written out: a prepared statement is one round trip.
+  const [ours] = await sql`
+    SELECT FROM (SELECT direcao FROM mensagens WHERE conversa_id = ${conversa_id} ORDER BY txid DESC, id DESC LIMIT ${MOST_AUTOMATIC + 1}) m
+    WHERE direcao = 'saida' LIMIT 1`;
+  return ours !== undefined;
 }
 
 /** Whether what the company's own telephone tells of is there by now: what is sent is written beside the batch. */
@@ -215,7 +224,7 @@ async function touch(
       endereco_plataforma = CASE WHEN ${counts} THEN ${dita.endereco === conversa.endereco ? null : dita.endereco}::text ELSE endereco_plataforma END,
       participantes = participantes || ${sql.array(news)}::text[],
       nao_lidas = CASE WHEN ${counts} THEN nao_lidas + 1 ELSE nao_lidas END,
-      automaticas = CASE WHEN ${dita.email?.automatica ?? false} THEN automaticas + 1 WHEN ${counts} THEN 0 ELSE automaticas END,
+      automaticas = CASE WHEN ${dita.email?.automatica ?? false} THEN least(automaticas + 1, ${MOST_AUTOMATIC}) WHEN ${counts} THEN 0 ELSE automaticas END,
       atualizado_em = clock_timestamp(), txid = ordem_do_evento()
     WHERE id = ${conversa.id}`;
 }
