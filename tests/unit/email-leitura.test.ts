@@ -150,6 +150,25 @@ Oi
     expect(a.id_externo).toMatch(/^<[0-9a-f]{40}@sem-message-id\.invalid>$/);
     expect(b.id_externo).toBe(a.id_externo);
     expect((await one(raw.replace('Oi', 'Oi!'))).id_externo).not.toBe(a.id_externo);
+    // What a scanner sends is told apart by its files and, where it knows no time, by when it came.
+    const scan = (received: string, bytes: string) =>
+      one(`Received: from scanner by mx.loja.example; Thu, 26 Nov 2026 ${received} -0300
+From: scanner@loja.local
+To: contato@loja.example
+Subject: Digitalizado
+MIME-Version: 1.0
+Content-Type: application/pdf; name="doc.pdf"
+Content-Disposition: attachment; filename="doc.pdf"
+
+${bytes}
+`);
+    const scans = [
+      await scan('09:00:05', '%PDF-1'),
+      await scan('09:00:06', '%PDF-1'),
+      await scan('09:00:05', '%PDF-12'),
+    ];
+    expect(new Set(scans.map(({ id_externo }) => id_externo)).size).toBe(3);
+    expect((await scan('09:00:05', '%PDF-1')).id_externo).toBe(scans[0]?.id_externo);
   });
 
   test.each([

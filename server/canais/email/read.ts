@@ -133,9 +133,10 @@ function tokenOf(canal: CanalAberto, { para, cc, entregue_a, em_resposta_a, refe
   return null;
 }
 
-/** An id for an e-mail that has none: the same for the same e-mail, however often it comes. */
-function idOf({ de, para, assunto, escrita_em, texto, citado }: Lida): string {
-  const print = sha256(JSON.stringify([de, para, assunto, escrita_em, texto, citado])).toString('hex');
+/** An id for an e-mail that has none: the same for the same e-mail, however often it comes. A scanner's say the same each time: their files differ. */
+function idOf({ de, para, assunto, escrita_em, recebida_em, texto, citado, anexos }: Lida): string {
+  const told = [de, para, assunto, escrita_em ?? recebida_em, texto, citado, ...anexos];
+  const print = sha256(JSON.stringify(told)).toString('hex');
   return `<${print.slice(0, 40)}@sem-message-id.invalid>`;
 }
 
