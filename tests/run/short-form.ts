@@ -83,7 +83,7 @@ export const FILES_DRAWN: readonly { files: RegExp; oneOf: number }[] = [
   // Long random lives, mail servers, and much data.
   {
     files:
-      /^tests\/integration\/(assistente-injecao|buscas-do-livro|canal-email(-teste)?|conhecimento-leitura|correio|crm-negocios-concorrencia|expedicao-busca|importacao(-arquivos|-hostil)?|oauth-model|panel-files-access|personal-procedures)\.test\.ts$/,
+      /^tests\/integration\/(assistente-injecao|atendimento-vidas|buscas-do-livro|canais-email-vidas|canal-email(-teste)?|conhecimento-leitura|correio|crm-negocios-concorrencia|expedicao-busca|importacao(-arquivos|-hostil)?|oauth-model|panel-files-access|personal-procedures)\.test\.ts$/,
     oneOf: 4,
   },
 ];
