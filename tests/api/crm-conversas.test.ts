@@ -146,7 +146,10 @@ describe('states', () => {
     await act(id, 'desarquivar');
     await told();
     expect((await act(id, 'concluir')).json.data).toMatchObject({ status: 'concluida', responsavel_id: membro.id });
-    expect(await kinds()).toEqual(['conversa.atualizada', 'conversa.concluida']);
+    const ended = await told();
+    expect(ended.map(({ evento }) => evento)).toEqual(['conversa.atualizada', 'conversa.concluida']);
+    // To the millisecond, as the event tells it.
+    expect((await read(id)).concluida_em).toBe(ended[1]?.dados.concluida_em);
     refused(
       await act(id, 'assumir', { responsavel_id: membro.id }),
       'status',

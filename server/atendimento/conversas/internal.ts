@@ -29,9 +29,9 @@ export const masked = ({ porta }: Pick<Ctx, 'porta'>, conversa: Conversa): Conve
 const maskEndereco = (endereco: string): string =>
   (endereco.includes('@') ? maskEmail(endereco) : maskTelefone(endereco)) || '***';
 
-const momentOf = (value: unknown): Date | null => (value === null ? null : new Date(String(value)));
+const momentOf = (value: Date | null): Date | null => (value === null ? null : new Date(value));
 
-/** drizzle gives moments of SQL that is written out as texts. */
+/** drizzle gives moments of SQL that is written out as texts, and of its own queries as dates, whose text has no milliseconds. */
 export const readConversa = (row: Conversa): Conversa => ({
   ...row,
   ultima_em: new Date(row.ultima_em),
