@@ -5,7 +5,7 @@ import { type Ctx, requireScope, transaction } from '#server/platform/context.ts
 import { invalid } from '#server/platform/errors.ts';
 import { fetchRow, lockRow, oneRow } from '#server/platform/rows.ts';
 import { parseInput } from '#server/platform/validation.ts';
-import { requireImagem } from './imagens.ts';
+import { noteChange, requireImagem } from './imagens.ts';
 import { PRODUTOS, recordProduto, refuseDeleted } from './internal.ts';
 import { createImagemInput, type Imagem, MOST_IMAGENS, produtoIdInput } from './schemas.ts';
 
@@ -34,7 +34,7 @@ export async function requireRoomForImagem(ctx: Ctx, input: unknown): Promise<vo
 }
 
 /**
- * Adds a photo to a product, after the others. The product itself stays as it is: no event tells of photos, the audit trail does.
+ * Adds a photo to a product, after the others. No event tells of photos: `atualizado_em` and the audit trail do.
  * @throws DomainError NOT_FOUND; VALIDATION_ERROR on `situacao` of a deleted product, on `arquivo` for a thirteenth photo, or where the company's files reach their limit
  */
 export async function createImagem(outer: Ctx, input: unknown): Promise<Imagem> {
@@ -50,6 +50,7 @@ export async function createImagem(outer: Ctx, input: unknown): Promise<Imagem> 
       .values({ empresa_id: ctx.empresa_id, produto_id: id, arquivo_id, posicao })
       .returning({ id: imagens_produto.id });
     const { imagem } = await requireImagem(ctx, id, oneRow(rows).id);
+    await noteChange(ctx, id);
     await recordProduto(ctx, 'produto.foto_adicionada', produto, { foto: imagem.nome });
     return imagem;
   });

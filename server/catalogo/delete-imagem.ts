@@ -1,7 +1,7 @@
 import { type Ctx, requireScope, transaction } from '#server/platform/context.ts';
 import { lockRow } from '#server/platform/rows.ts';
 import { parseInput } from '#server/platform/validation.ts';
-import { numberImagens, releaseImagens, requireImagem } from './imagens.ts';
+import { noteChange, numberImagens, releaseImagens, requireImagem } from './imagens.ts';
 import { PRODUTOS, recordProduto, refuseDeleted } from './internal.ts';
 import { imagemIdInput } from './schemas.ts';
 
@@ -21,6 +21,7 @@ export async function deleteImagem(outer: Ctx, input: unknown): Promise<void> {
       ctx,
       all.map((one) => one.id).filter((one) => one !== imagem_id),
     );
+    await noteChange(ctx, id);
     await recordProduto(ctx, 'produto.foto_removida', produto, { foto: imagem.nome });
   });
 }

@@ -1,5 +1,5 @@
-import { and, asc, eq, inArray } from 'drizzle-orm';
-import { imagens_produto } from '#drizzle/schema/catalogo.ts';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { imagens_produto, produtos } from '#drizzle/schema/catalogo.ts';
 import { arquivos } from '#drizzle/schema/midia.ts';
 import { photoUrls, releaseArquivos } from '#server/midia/index.ts';
 import type { Ctx } from '#server/platform/context.ts';
@@ -71,6 +71,11 @@ export async function numberImagens({ db: { sql } }: Ctx, ids: readonly number[]
   await sql`
     UPDATE imagens_produto i SET posicao = o.posicao
     FROM unnest(${[...ids]}::bigint[]) WITH ORDINALITY AS o (id, posicao) WHERE i.id = o.id AND i.posicao <> o.posicao`;
+}
+
+/** A product whose photos changed has changed for whoever keeps a copy of the list (`atualizado_desde`). Its row is held. */
+export async function noteChange(ctx: Ctx, produto_id: number): Promise<void> {
+  await ctx.db.orm.update(produtos).set({ atualizado_em: sql`clock_timestamp()` }).where(eq(produtos.id, produto_id));
 }
 
 /**

@@ -1,7 +1,7 @@
 import { type Ctx, requireScope, transaction } from '#server/platform/context.ts';
 import { lockRow } from '#server/platform/rows.ts';
 import { parseInput } from '#server/platform/validation.ts';
-import { numberImagens, requireImagem } from './imagens.ts';
+import { noteChange, numberImagens, requireImagem } from './imagens.ts';
 import { PRODUTOS, recordProduto, refuseDeleted } from './internal.ts';
 import { type Imagem, updateImagemInput } from './schemas.ts';
 
@@ -21,6 +21,7 @@ export async function updateImagem(outer: Ctx, input: unknown): Promise<Imagem> 
     if (place === imagem.posicao) return imagem;
     const ids = all.map((one) => one.id).filter((one) => one !== imagem_id);
     await numberImagens(ctx, ids.toSpliced(place - 1, 0, imagem_id));
+    await noteChange(ctx, id);
     await recordProduto(ctx, 'produto.foto_movida', produto, {
       foto: imagem.nome,
       foto_posicao: { antes: imagem.posicao, depois: place },

@@ -104,7 +104,8 @@ export async function moveByDocumento(ctx: Ctx, m: MovimentoDeDocumento): Promis
       FROM lancamento l JOIN produtos p ON p.id = l.produto_id JOIN depositos d ON d.id = l.deposito_id
       ORDER BY l.id
     ), custo AS (
-      UPDATE produtos p SET custo_medio_exato = c.custo, custo_medio = round(c.custo, 2)
+      UPDATE produtos p SET custo_medio_exato = c.custo, custo_medio = round(c.custo, 2),
+        atualizado_em = CASE WHEN p.custo_medio = round(c.custo, 2) THEN p.atualizado_em ELSE clock_timestamp() END
       FROM (
         SELECT e.produto_id, CASE WHEN a.total > 0 AND o.custo_medio_exato IS NOT NULL
           THEN (a.total * o.custo_medio_exato + e.valor) / (a.total + e.quantidade) ELSE e.valor / e.quantidade END AS custo

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { deleteProduto } from '#server/catalogo/index.ts';
+import { deleteProduto, getProduto } from '#server/catalogo/index.ts';
 import { updateEmpresa } from '#server/identidade/index.ts';
 import { openBuyer } from '#tests/support/loja-compras.ts';
 import { MISSING } from '#tests/support/panel-cases.ts';
@@ -51,6 +51,22 @@ describe('receiving', () => {
       resultados: [{ total: '24.00' }, { observacao: 'Manhã' }],
     });
     expect(await buyer.audited(compra.id)).toEqual(['compra.criada', 'compra.recebida', 'compra.recebida']);
+  });
+
+  test('a product whose average cost changes by it has changed for whoever keeps a copy of the list', async () => {
+    const { produto, compra, item_id } = await ten();
+    const seen = async () => {
+      const { custo_medio, atualizado_em } = await getProduto(buyer.company.ctx, { id: produto.id });
+      return { custo_medio, at: atualizado_em.getTime() };
+    };
+    const before = await seen();
+    await buyer.act(compra.id, 'receber', { itens: [{ item_id, quantidade: '4' }] });
+    const first = await seen();
+    expect([before.custo_medio, first.custo_medio]).toEqual([null, '4.00']);
+    expect(first.at).toBeGreaterThan(before.at);
+    // The rest costs the same: nothing of the product changes.
+    await buyer.act(compra.id, 'receber');
+    expect(await seen()).toEqual(first);
   });
 
   test('never more than is missing, also in two entries of one item', async () => {

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { deleteProduto } from '#server/catalogo/index.ts';
+import { deleteImagem, deleteProduto, getProduto, updateImagem } from '#server/catalogo/index.ts';
 import { db } from '#server/platform/db.ts';
 import { setEnv } from '#server/platform/env.ts';
 import { type Answer, type Api, startApi } from '#tests/support/api-client.ts';
@@ -298,4 +298,24 @@ describe('order', () => {
     );
     expect(await order(produto)).toEqual([id]);
   });
+});
+
+test('photos that are added, moved and removed change the product for whoever keeps a copy of the list; what stays as it is does not', async () => {
+  const produto = await company.product();
+  const moment = async () => (await getProduto(company.ctx, { id: produto.id })).atualizado_em.getTime();
+  const moments = [await moment()];
+  const photos: number[] = [];
+  for (const width of [300, 400]) {
+    const { json } = await send(produto, Form.of(await photo({ width })));
+    photos.push(Number(json.data.id));
+    moments.push(await moment());
+  }
+  await updateImagem(company.ctx, { id: produto.id, imagem_id: photos[1], posicao: 1 });
+  moments.push(await moment());
+  await deleteImagem(company.ctx, { id: produto.id, imagem_id: photos[0] });
+  moments.push(await moment());
+  expect(moments).toEqual(moments.toSorted((a, b) => a - b));
+  expect(new Set(moments).size).toBe(5);
+  await updateImagem(company.ctx, { id: produto.id, imagem_id: photos[1], posicao: 1 });
+  expect(await moment()).toBe(moments.at(-1));
 });

@@ -142,7 +142,10 @@ export const produtos: Guide = {
       ['`categoria_id`', 'Os desta categoria e das que estão dentro dela.'],
       ['`codigo`, `gtin`', 'Exatamente este código, ou este GTIN.'],
       ['`controlar_estoque`', '`true` ou `false`.'],
-      ['`atualizado_desde`', 'Criados ou alterados desde este momento, ISO 8601 com fuso, inclusive.'],
+      [
+        '`atualizado_desde`',
+        'Criados ou alterados desde este momento, ISO 8601 com fuso, inclusive. Mudar as fotos ou o custo médio também conta, sem evento.',
+      ],
       ['`ordenar`', '`nome` (padrão), `codigo`, `criado_em` ou `atualizado_em`.'],
       ['`direcao`', '`asc` (padrão) ou `desc`.'],
     ),
