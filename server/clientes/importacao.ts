@@ -10,7 +10,7 @@ import {
 } from '#server/platform/planilha/tabela.ts';
 import { toDetails } from '#server/platform/validation.ts';
 import { bareDocument } from './fields.ts';
-import { completed, documentFault } from './internal.ts';
+import { completed, documentFault, enderecoMostrado } from './internal.ts';
 import { type Cliente, createClienteInput } from './schemas.ts';
 import { upsertClientes } from './upsert-clientes.ts';
 
@@ -139,7 +139,9 @@ const COLUNAS: readonly ColunaImportada[] = [
   },
 ];
 
-const PARTS = ['cep', 'logradouro', 'numero', 'complemento', 'bairro', 'cidade', 'uf'] as const;
+const ADDRESS = ['cep', 'logradouro', 'numero', 'complemento', 'bairro'] as const;
+const PLACE = ['cidade', 'uf'] as const;
+const PARTS = [...ADDRESS, ...PLACE] as const;
 
 /** Customers from files. The document is the key: a customer who has it is changed by the cells that are filled in. */
 export const CLIENTES_IMPORTADOS: TabelaImportada = {
@@ -175,7 +177,7 @@ export const CLIENTES_IMPORTADOS: TabelaImportada = {
 const documentOf = ({ cnpj_cpf }: Valores): string | null =>
   typeof cnpj_cpf === 'string' ? bareDocument(cnpj_cpf) || null : null;
 
-type Known = Pick<Cliente, 'id' | 'enderecos' | 'tipo_pessoa'>;
+type Known = Pick<Cliente, 'id' | 'enderecos' | 'tipo_pessoa' | 'cidade' | 'uf'>;
 
 async function findByDocument(ctx: Ctx, documents: readonly (string | null)[]): Promise<ReadonlyMap<string, Known>> {
   const asked = documents.flatMap((document) => document ?? []);
@@ -186,21 +188,38 @@ async function findByDocument(ctx: Ctx, documents: readonly (string | null)[]): 
       cnpj_cpf: clientes.cnpj_cpf,
       enderecos: clientes.enderecos,
       tipo_pessoa: clientes.tipo_pessoa,
+      cidade: clientes.cidade,
+      uf: clientes.uf,
     })
     .from(clientes)
     .where(and(eq(clientes.empresa_id, ctx.empresa_id), inArray(clientes.cnpj_cpf, asked)));
   return new Map(found.map(({ cnpj_cpf, ...one }) => [cnpj_cpf ?? '', one]));
 }
 
-/** The row as a customer's fields: what it says of an address is the main one; others that the customer has stay. */
+/**
+ * The row as a customer's fields: what it says of an address is the main one; others that the customer has stay. A file that went out from
+ * here, and comes in again, changes none.
+ */
 function withAddress(row: Valores, before: Known | undefined): Valores {
   const { cep, logradouro, numero, complemento, bairro, ...fields } = row;
   const parts = Object.fromEntries(PARTS.flatMap((part) => (row[part] === undefined ? [] : [[part, row[part]]])));
   if ([cep, logradouro, numero, complemento, bairro].every((part) => part === undefined)) return fields;
   const old = before?.enderecos ?? [];
+  if (before && isRepeated(row, before)) return fields;
   const main = old.find(({ tipo }) => tipo === 'principal');
   const others = old.filter((one) => one !== main);
   return { ...fields, enderecos: [{ ...main, ...parts, tipo: 'principal' }, ...others] };
+}
+
+/** Whether the row says of the address and the place only what the list of customers shows of them. */
+function isRepeated(row: Valores, { enderecos, ...lugar }: Known): boolean {
+  const shown = enderecoMostrado(enderecos);
+  const same = (said: unknown, has: string | null | undefined) => said === undefined || said === (has ?? null);
+  return (
+    shown !== undefined &&
+    ADDRESS.every((part) => same(row[part], shown[part])) &&
+    PLACE.every((part) => same(row[part], lugar[part]))
+  );
 }
 
 function faultsOf(row: Valores, before: Known | undefined): ErrorDetails | null {

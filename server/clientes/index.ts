@@ -4,6 +4,7 @@ export { ensureCliente } from './ensure-cliente.ts';
 export { TIPOS_ENDERECO } from './fields.ts';
 export { holdFornecedor } from './hold-fornecedor.ts';
 export { CLIENTES_IMPORTADOS } from './importacao.ts';
+export { enderecoMostrado } from './internal.ts';
 export { getCliente, listClientes, listHistoricoCliente } from './list-clientes.ts';
 export { type Destinatario, listDestinatarios } from './list-destinatarios.ts';
 export { holdCliente, requireCliente } from './require-cliente.ts';

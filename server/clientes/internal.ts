@@ -9,7 +9,7 @@ import { idSchema } from '#server/platform/ids.ts';
 import { columnsOf, refuseTaken } from '#server/platform/rows.ts';
 import { parseInput, z } from '#server/platform/validation.ts';
 import { fields, tipo_pessoa } from './fields.ts';
-import { type Cliente, cliente } from './schemas.ts';
+import { type Cliente, cliente, type EnderecoDoCliente } from './schemas.ts';
 
 export const CLIENTES = {
   table: clientes,
@@ -96,10 +96,14 @@ type Whole = { [K in keyof Lugar]?: Lugar[K] | undefined } & {
 };
 type Completed<T> = T & Lugar & { tipo_pessoa: 1 | 2 };
 
+/** The address that stands for a customer where there is room for one: the main one, or else the first. */
+export const enderecoMostrado = (enderecos: Cliente['enderecos']): EnderecoDoCliente | undefined =>
+  enderecos.find(({ tipo }) => tipo === 'principal') ?? enderecos[0];
+
 /** What a whole record leaves out is worked out: the kind of person from the document, city and state from the main address. */
 export function completed<T extends Whole>(data: T): Completed<T> {
   const sent = data.cidade !== undefined || data.uf !== undefined;
-  const main = sent ? data : (data.enderecos.find(({ tipo }) => tipo === 'principal') ?? data.enderecos[0]);
+  const main = sent ? data : enderecoMostrado(data.enderecos);
   const tipo_pessoa = data.tipo_pessoa ?? (data.cnpj_cpf?.length === 14 ? 2 : 1);
   return { ...data, tipo_pessoa, cidade: main?.cidade ?? null, uf: main?.uf ?? null };
 }

@@ -126,6 +126,17 @@ describe('XLSX', () => {
     ]);
   });
 
+  test('what Excel writes for characters that XML would not keep, and for what only looks like that', async () => {
+    const parts: Parts = {
+      'xl/sharedStrings.xml': '<sst><si><t>Rua A_x000D_&#10;Fundos</t></si></sst>',
+      'xl/worksheets/sheet1.xml': `<worksheet><sheetData>
+        <row r="1"><c t="str"><v>Código</v></c><c t="str"><v>Nome</v></c><c t="str"><v>Descrição complementar</v></c></row>
+        <row r="2"><c t="str"><v>PE_x005F_x0041_</v></c><c t="s"><v>0</v></c><c t="inlineStr"><is><t>x_x00e9_y</t></is></c></row>
+      </sheetData></worksheet>`,
+    };
+    expect((await read(zipOf(workbook(parts)))).rows).toEqual([[2, 'PE_x0041_', 'Rua A\r\nFundos', 'xéy']]);
+  });
+
   test('a broken formula and one without a value are faults of their cell', async () => {
     const sheet = `<worksheet><sheetData><row r="1"><c t="str"><v>Código</v></c><c t="str"><v>Nome</v></c><c t="str"><v>Preço</v></c></row>
       <row r="2"><c t="str"><v>A1</v></c><c><f>B9</f></c><c t="e"><v>#DIV/0!</v></c></row></sheetData></worksheet>`;
@@ -153,16 +164,19 @@ describe('XLSX', () => {
   test('what this product writes it reads again', async () => {
     const at = new Date('2026-11-24T15:30:00Z');
     async function* batches() {
-      yield [['=1+1', '-12.50', true, at]];
+      yield [['=1+1', '-12.50', true, at, 'Rua A\r\nFundos_x0041_']];
     }
     const colunas = [
       { nome: 'Código', forma: 'texto' as const },
       { nome: 'Preço', forma: 'decimal' as const },
       { nome: 'Ativo', forma: 'sim_nao' as const },
       { nome: 'Em', forma: 'momento' as const },
+      { nome: 'Nota', forma: 'texto' as const },
     ];
     const bytes = Buffer.concat(await Array.fromAsync(xlsxStream(colunas, 'America/Sao_Paulo', batches())));
-    expect((await read(bytes)).rows).toEqual([[2, '=1+1', -12.5, 'Sim', '24/11/2026 12:30:00']]);
+    expect((await read(bytes)).rows).toEqual([
+      [2, '=1+1', -12.5, 'Sim', '24/11/2026 12:30:00', 'Rua A\r\nFundos_x0041_'],
+    ]);
   });
 });
 

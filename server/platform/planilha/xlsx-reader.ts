@@ -65,7 +65,7 @@ async function sharedTexts(parts: Parts): Promise<string[]> {
       if (name === 'rPh') phonetic = false;
       if (name !== 'si') return;
       size += text.length;
-      texts.push(text);
+      texts.push(unescaped(text));
     },
     text: (piece) => {
       if (!inText) return;
@@ -173,11 +173,17 @@ function columnOf(address: string): number {
   return column - 1;
 }
 
+/** Excel writes as `_x000D_` what XML would not keep, and `_x005F_` for the beginning of what only looks like that. */
+const unescaped = (text: string): string =>
+  text.includes('_x')
+    ? text.replace(/_x([\dA-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+    : text;
+
 function cellValue({ type, style, value, hasValue, hasFormula }: Cell, { texts, dates, since1904 }: Book): Celula {
   if (!hasValue) return hasFormula ? WITHOUT_VALUE : null;
   if (type === 's') return texts[Number(value)] ?? null;
   if (type === 'b') return value === '1';
-  if (type !== 'n') return value;
+  if (type !== 'n') return unescaped(value);
   const number = Number(value);
   if (value === '' || !Number.isFinite(number)) return value || null;
   // Excel shows 15 digits; its file may say 18.899999999999999.

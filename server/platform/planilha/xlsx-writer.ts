@@ -75,11 +75,16 @@ const text = (value: string, style = 2) =>
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** So much as Excel takes in a cell, cut before `&` becomes five characters, and without the characters that XML cannot carry. */
+/**
+ * So much as Excel takes in a cell, cut before `&` becomes five characters, and without the characters that XML cannot carry. A carriage
+ * return, which XML reads as the end of a line, is written as Excel writes it, and what only looks like that is told apart.
+ */
 const escaped = (value: string) =>
   value
     .slice(0, 32_767)
     .toWellFormed()
     // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones that XML has no way to write
     .replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, '')
+    .replace(/_(?=x[\dA-Fa-f]{4}_)/g, '_x005F_')
+    .replaceAll('\r', '_x000D_')
     .replace(/[&<>"]/g, (found) => ENTITIES[found] ?? '');

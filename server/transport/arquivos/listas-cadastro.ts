@@ -15,7 +15,7 @@ import {
   produtosFilters,
   servicosFilters,
 } from '#server/catalogo/index.ts';
-import { clientesFilters, listClientes } from '#server/clientes/index.ts';
+import { clientesFilters, enderecoMostrado, listClientes } from '#server/clientes/index.ts';
 import { conhecimentosFilters, listConhecimentos } from '#server/conhecimento/index.ts';
 import { contatosFilters, listContatos } from '#server/crm/index.ts';
 import type { Page } from '#server/platform/pagination.ts';
@@ -100,11 +100,11 @@ export const LISTAS_DO_CADASTRO: Readonly<Record<string, ListaExportada>> = {
       ['E-mail', 'texto', (c) => c.email],
       ['Telefone', 'texto', (c) => c.telefone],
       ['Celular', 'texto', (c) => c.celular],
-      ['CEP', 'texto', (c) => c.enderecos[0]?.cep],
-      ['Logradouro', 'texto', (c) => c.enderecos[0]?.logradouro],
-      ['Número', 'texto', (c) => c.enderecos[0]?.numero],
-      ['Complemento', 'texto', (c) => c.enderecos[0]?.complemento],
-      ['Bairro', 'texto', (c) => c.enderecos[0]?.bairro],
+      ['CEP', 'texto', (c) => enderecoMostrado(c.enderecos)?.cep],
+      ['Logradouro', 'texto', (c) => enderecoMostrado(c.enderecos)?.logradouro],
+      ['Número', 'texto', (c) => enderecoMostrado(c.enderecos)?.numero],
+      ['Complemento', 'texto', (c) => enderecoMostrado(c.enderecos)?.complemento],
+      ['Bairro', 'texto', (c) => enderecoMostrado(c.enderecos)?.bairro],
       ['Cidade', 'texto', (c) => c.cidade],
       ['UF', 'texto', (c) => c.uf],
       ['Fornecedor', 'sim_nao', (c) => c.fornecedor],
