@@ -16,8 +16,20 @@ export async function feedEventos(ctx: Ctx, input: unknown): Promise<Feed> {
   requireScope(ctx, 'webhooks:read');
   const f = parseInput(feedInput, input);
   const { sql } = ctx.db;
+  const following = sql`n.empresa_id = ${ctx.empresa_id} AND n.webhook_id IS NULL
+    AND (n.txid, n.id) > (coalesce((SELECT txid FROM marco), '0'::xid8), coalesce((SELECT id FROM marco), 0))
+    AND n.txid < coalesce((SELECT primeira FROM em_curso), pg_snapshot_xmax(pg_current_snapshot()))`;
+  // Whoever reads one kind goes on from the last event of all: that of a rare kind may have passed its term when the next one comes.
+  const last = sql`SELECT n.id FROM eventos n WHERE ${following} ORDER BY n.txid DESC, n.id DESC LIMIT 1`;
   const rows = await sql<
-    { id: number; evento: Evento; ocorrido_em: Date; dados: Record<string, unknown>; achado: boolean }[]
+    {
+      id: number;
+      evento: Evento;
+      ocorrido_em: Date;
+      dados: Record<string, unknown>;
+      achado: boolean;
+      ultimo: number | null;
+    }[]
   >`
     WITH em_curso AS (
       -- Asked after the snapshot: one that ended meanwhile is not found elsewhere, and counts.
@@ -30,14 +42,13 @@ export async function feedEventos(ctx: Ctx, input: unknown): Promise<Feed> {
       SELECT txid, id FROM eventos WHERE id = ${f.apos_id} AND empresa_id = ${ctx.empresa_id}
     ), seguintes AS (
       SELECT n.txid, n.id, n.evento, n.ocorrido_em, n.dados FROM eventos n
-      WHERE n.empresa_id = ${ctx.empresa_id} AND n.webhook_id IS NULL
-        AND (n.txid, n.id) > (coalesce((SELECT txid FROM marco), '0'::xid8), coalesce((SELECT id FROM marco), 0))
-        AND n.txid < coalesce((SELECT primeira FROM em_curso), pg_snapshot_xmax(pg_current_snapshot()))
+      WHERE ${following}
         ${f.evento === undefined ? sql`` : sql`AND n.evento = ${f.evento}`}
       -- The longest page, written out: of a limit that is a parameter a plan for all values takes a tenth of the table.
       ORDER BY n.txid, n.id LIMIT ${sql.unsafe(String(LONGEST_PAGE + 1))}
     )
-    SELECT s.id, s.evento, s.ocorrido_em, s.dados, m.id IS NOT NULL AS achado
+    SELECT s.id, s.evento, s.ocorrido_em, s.dados, m.id IS NOT NULL AS achado,
+      ${f.evento === undefined ? sql`NULL` : sql`(${last})`} AS ultimo
     FROM (SELECT 1) um LEFT JOIN marco m ON true LEFT JOIN seguintes s ON true
     ORDER BY s.txid, s.id LIMIT ${f.por_pagina + 1}`;
   if (f.apos_id !== 0 && !rows[0]?.achado) {
@@ -48,6 +59,7 @@ export async function feedEventos(ctx: Ctx, input: unknown): Promise<Feed> {
   }
   const found = rows.filter((row) => row.id !== null);
   const page = found.slice(0, f.por_pagina);
+  const tem_mais = found.length > page.length;
   return {
     resultados: page.map((row) => ({
       id: row.id,
@@ -56,7 +68,7 @@ export async function feedEventos(ctx: Ctx, input: unknown): Promise<Feed> {
       empresa_id: ctx.empresa_id,
       dados: row.dados,
     })),
-    proximo_apos_id: page.at(-1)?.id ?? f.apos_id,
-    tem_mais: found.length > page.length,
+    proximo_apos_id: (tem_mais ? null : rows[0]?.ultimo) ?? page.at(-1)?.id ?? f.apos_id,
+    tem_mais,
   };
 }

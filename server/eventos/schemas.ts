@@ -66,7 +66,11 @@ export const feed = z.object({
       }),
     )
     .describe('Os eventos seguintes, em ordem.'),
-  proximo_apos_id: z.int().describe('O `apos_id` da próxima leitura. Sem eventos novos, é o que você enviou.'),
+  proximo_apos_id: z
+    .int()
+    .describe(
+      'O `apos_id` da próxima leitura. Sem eventos novos, é o que você enviou; quando se lê um tipo só e não há mais, é o último evento de qualquer tipo.',
+    ),
   tem_mais: z.boolean().describe('`true` quando já há outros depois destes.'),
 });
 

@@ -140,3 +140,22 @@ test('the last event of a product that many change at once is the product', asyn
   const moments = told.map(({ atualizado_em }) => String(atualizado_em));
   expect(moments).toEqual(moments.toSorted());
 });
+
+test('whoever reads one kind goes on from the last event of any, so that a rare kind’s cursor does not pass its term', async () => {
+  const { company, token } = await scene();
+  await happen(company, 'venda.criada');
+  for (let i = 0; i < 3; i++) await happen(company);
+  const { found } = await followed(4, token);
+  const newest = found.at(-1)?.id ?? 0;
+  const rare = await follow(token, 0, '&evento=venda.criada&por_pagina=1');
+  expect(rare.found.map(({ evento }) => evento)).toEqual(['venda.criada']);
+  expect(rare.at).toBe(newest);
+  expect(await follow(token, rare.at, '&evento=venda.criada')).toEqual({ found: [], at: newest });
+  await db().sql`DELETE FROM eventos WHERE id = ${found[0]?.id ?? 0}`;
+  await happen(company, 'venda.criada');
+  expect((await followed(1, token, newest, '&evento=venda.criada')).found).toHaveLength(1);
+  // From an event of which the feed is not there yet nobody goes back.
+  await happen(company);
+  const all = await followed(2, token, newest);
+  expect((await follow(token, all.at, '&evento=venda.criada')).at).toBe(all.at);
+});

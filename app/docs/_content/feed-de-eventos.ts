@@ -57,7 +57,7 @@ export const feedDeEventos: Guide = {
     ul(
       'Grave `proximo_apos_id` **depois** de tratar a página: se o programa cair no meio, ela volta inteira, e nada se perde.',
       'Pare quando `tem_mais` for `false` e espere. Um minuto entre leituras cabe com folga nos [limites](/docs/limites).',
-      'Para um tipo só, acrescente `evento=estoque.atualizado`.',
+      'Para um tipo só, acrescente `evento=estoque.atualizado`. Quando não há mais desse tipo, `proximo_apos_id` é o último evento de qualquer tipo: o de um tipo raro não vence enquanto você lê.',
     ),
 
     h2('O que a ordem garante', 'ordem'),

@@ -5980,7 +5980,7 @@ export interface FeedDeEventos {
     /** Os mesmos `dados` que as entregas levam. */
     dados: Record<string, unknown>;
   }[];
-  /** O `apos_id` da próxima leitura. Sem eventos novos, é o que você enviou. */
+  /** O `apos_id` da próxima leitura. Sem eventos novos, é o que você enviou; quando se lê um tipo só e não há mais, é o último evento de qualquer tipo. */
   proximo_apos_id: number;
   /** `true` quando já há outros depois destes. */
   tem_mais: boolean;
