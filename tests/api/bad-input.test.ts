@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Produto } from '#server/catalogo/index.ts';
@@ -131,6 +132,11 @@ describe('415: a body with another Content-Type', () => {
       success: false,
       error: { code: 'UNSUPPORTED_MEDIA_TYPE', message: expect.any(String) },
     });
+  });
+
+  test('and one that is compressed, which is told', async () => {
+    const { status, json } = await post(gzipSync('{"quantidade":"1"}'), { 'content-encoding': 'gzip' });
+    expect([status, json.error.message]).toEqual([415, expect.stringContaining('Content-Encoding')]);
   });
 
   test.each(['application/json', 'application/json; charset=utf-8', 'APPLICATION/JSON;charset=UTF-8'])(

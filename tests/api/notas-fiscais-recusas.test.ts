@@ -78,6 +78,14 @@ describe('what is no XML of a note', () => {
   test.each(cases)('%s', async (_, make, message) => refused(await make(), message));
 });
 
+test('what is no form is told first, also to a company that could import no note', async () => {
+  const other = await makeCompany();
+  const { token: own } = await other.token({ escopos: ['notas_fiscais:write'] });
+  const { status, json } = await api.post('/v1/notas-fiscais/importar/', own, {});
+  expect([status, json.error.code]).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE']);
+  expect((await upload(api, own, '<a/>')).status).toBe(400);
+});
+
 describe('what would hold the process up', () => {
   const NFE = 'xmlns="http://www.portalfiscal.inf.br/nfe"';
   const entities = (n: number) =>

@@ -23,6 +23,11 @@ export type Upload = { recebido: Recebido; fields: Record<string, string>; ignor
 export const isForm = ({ headers }: Request): boolean =>
   /^multipart\/form-data\s*(;|$)/i.test((headers.get('content-type') ?? '').trim());
 
+/** @throws HttpError 415 for another type of body */
+export function requireForm(request: Request): void {
+  if (!isForm(request)) throw new HttpError(415, 'Envie o corpo como Content-Type: multipart/form-data.');
+}
+
 /**
  * Reads a form with one file, in the field `arquivo`, to the spool; never into memory.
  * @param names the text fields that are read beside it, at most once each
@@ -36,9 +41,7 @@ export async function receiveUpload(
   names: Iterable<string> = [],
 ): Promise<Upload> {
   const type = request.headers.get('content-type')?.trim() ?? '';
-  if (!isForm(request)) {
-    throw new HttpError(415, 'Envie o corpo como Content-Type: multipart/form-data.');
-  }
+  requireForm(request);
   const large = () => new HttpError(413, `O arquivo passa de ${maior_em_palavras}.`, { Connection: 'close' });
   const most = maior + OVERHEAD;
   if (Number(request.headers.get('content-length') ?? 0) > most) throw large();

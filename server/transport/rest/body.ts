@@ -42,6 +42,9 @@ export async function readJsonBody(
   try {
     text = decoder.decode(bytes);
   } catch {
+    if (request.headers.has('content-encoding')) {
+      throw new HttpError(415, 'Envie o corpo sem compressão, e sem o cabeçalho Content-Encoding.');
+    }
     throw malformed('O corpo não é UTF-8 válido.');
   }
   let value: unknown;

@@ -14,7 +14,7 @@ import { z } from '#server/platform/validation.ts';
 import { type Custo, charge } from '../costs.ts';
 import { notAllowedText } from '../methods.ts';
 import { CAMPO } from '../midia/campo.ts';
-import { isForm, receiveUpload } from '../midia/receive.ts';
+import { isForm, receiveUpload, requireForm } from '../midia/receive.ts';
 import { rulesOf, type TakesFile, withReceived } from '../midia/with-upload.ts';
 import { publicAddress } from '../origin.ts';
 import { isJson, readJsonBody } from './body.ts';
@@ -178,6 +178,7 @@ async function actWithFile(
   { query, params }: { query: Record<string, string>; params: Record<string, number> },
 ): Promise<{ status: number; body: string | null }> {
   const { upload, schema } = route.body as NonNullable<Route['body']> & { upload: TakesFile };
+  requireForm(passage.request);
   // Of a request that comes again, the first answer counts: the thing that it made may be the last for which there was room.
   const asked = keyOf(passage, ctx, route, '');
   if (!asked || !(await isAnswered(ctx.db, asked))) await upload.before(ctx, { ...query, ...params });
