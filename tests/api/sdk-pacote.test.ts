@@ -138,20 +138,37 @@ export async function mistakes(romaneio: Romaneio): Promise<void> {
 test.each([
   ['nodenext', 'nodenext'],
   ['esnext', 'bundler'],
+  ['commonjs', 'node10'],
 ])(
   'a strict program compiles against it (%s): samples, every example of the document, and no mistake',
   async (module, moduleResolution) => {
+    // Programs that are compiled to CommonJS, in which the samples' `await` outside functions is not allowed.
+    const old = module === 'commonjs';
     writeFileSync(join(folder, 'examples.ts'), examples());
     writeFileSync(join(folder, 'mistakes.ts'), MISTAKES);
     const compilerOptions = {
       ...{ strict: true, noEmit: true, exactOptionalPropertyTypes: true, noUncheckedIndexedAccess: true },
       ...{ target: 'es2022', lib: ['es2023'], module, moduleResolution, allowImportingTsExtensions: true },
+      ...(old ? { ignoreDeprecations: '6.0' } : {}),
       ...{ typeRoots: [join(ROOT, 'node_modules/@types')], types: ['node'] },
     };
-    writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['*.ts'] }));
+    writeFileSync(
+      join(folder, 'tsconfig.json'),
+      JSON.stringify({ compilerOptions, include: old ? ['mistakes.ts', 'examples.ts'] : ['*.ts'] }),
+    );
     await node([join(ROOT, 'node_modules/typescript/bin/tsc'), '-p', '.']);
   },
 );
+
+test('a program in CommonJS has it too', async () => {
+  writeFileSync(
+    join(folder, 'loja.cjs'),
+    `const { Romaneio, ErroDeUso } = require('@romaneio/api');
+     const { ROMANEIO_BASE: base, ROMANEIO_TOKEN: token } = process.env;
+     new Romaneio({ base, token }).estoque.listarDepositos().then(({ resultados }) => console.log(resultados.length > 0, ErroDeUso.name));`,
+  );
+  expect(await node(['loja.cjs'])).toBe('true ErroDeUso\n');
+});
 
 test('its own tests pass against the running product', async () => {
   const printed = await node(['--test-reporter=tap', 'node_modules/@romaneio/api/testes/romaneio.test.mjs']);

@@ -216,6 +216,31 @@ test('what may be done twice is asked for once: PATCH, and tokens of OAuth', asy
   expect(between.receiver.requests).toHaveLength(2);
 });
 
+test('a PUT of a version whose answer is lost is not told its own change as somebody else’s', async () => {
+  await company.funnel(['Primeiro contato']);
+  const { id, versao } = await company.deal();
+  loseFirst('reset');
+  const { negocios } = client().romaneio;
+  const error = await negocios
+    .substituirNegocio({ id, titulo: 'Renovação', versao })
+    .catch((reason: unknown) => reason);
+  expect(error).toBeInstanceOf(sdk.ErroDeConexao);
+  expect(error).toMatchObject({ message: expect.stringContaining('leia-o'), cause: { status: 409, dados: { id } } });
+  expect(await negocios.consultarNegocio({ id })).toMatchObject({ titulo: 'Renovação', versao: versao + 1 });
+  // Where no answer was lost, it is somebody else's.
+  const stale = negocios.substituirNegocio({ id, titulo: 'Outro', versao });
+  await expect(stale).rejects.toThrow(sdk.ErroDeConflito);
+});
+
+test('a `fetch` of the integrator’s own may fail with any error: it is a connection that failed', async () => {
+  let n = 0;
+  const broken = (url: string, init: RequestInit) =>
+    ++n === 1 ? Promise.reject(new Error('socket hang up')) : fetch(url, init);
+  const { romaneio, waits } = client({ fetch: broken });
+  await romaneio.estoque.criarLancamento(entrada());
+  expect([await movements(), waits.length]).toEqual([1, 1]);
+});
+
 test('a record that was deleted although the answer was lost is deleted', async () => {
   loseFirst('reset');
   const { id } = await company.customer();

@@ -1,6 +1,14 @@
 import { readAnswer } from './answer.ts';
 import { Chamada, type Done, Lista } from './call.ts';
-import { ErroDeAutenticacao, ErroDeConexao, ErroDeTempo, ErroDeUso, ErroNaoEncontrado } from './errors.ts';
+import {
+  ErroDeAutenticacao,
+  ErroDeConexao,
+  ErroDeConflito,
+  ErroDeTempo,
+  ErroDeUso,
+  ErroNaoEncontrado,
+  ErroRomaneio,
+} from './errors.ts';
 import { VERSAO } from './generated/version.ts';
 import type { Leitura, Opcoes, Operacao, Pagina, Resposta } from './operation.ts';
 import { type Prepared, prepare } from './request.ts';
@@ -78,6 +86,10 @@ export class Client {
         if (uncertain && operacao.resposta === 'vazio' && operacao.metodo === 'DELETE' && isGone(error)) {
           return { dados: undefined as T, resposta: goneOf(error, attempt) };
         }
+        // What it meets may be this call's own change, whose answer was lost, or another's: nobody can tell.
+        if (uncertain && error instanceof ErroDeConflito && isOfVersion(operacao, entrada)) {
+          throw new ErroDeConexao(CHANGED_MEANWHILE, { cause: error });
+        }
         const delay = waitBefore(operacao, error, { attempt, retries, uncertain, longest: esperaMaxima });
         if (delay === null) throw error;
         uncertain ||= isUncertain(error);
@@ -122,7 +134,7 @@ export class Client {
       });
       return await readAnswer<T>(operacao, answer, attempt);
     } catch (error) {
-      if (error instanceof Error && error.name.startsWith('Erro')) throw error;
+      if (error instanceof ErroRomaneio) throw error;
       if (late.aborted) throw new ErroDeTempo(`Não houve resposta em ${tempoLimite} ms.`, { cause: error });
       throw new ErroDeConexao(`A conexão com ${this.#base} falhou.`, { cause: error });
     }
@@ -137,6 +149,12 @@ export class Subject {
     this.client = client;
   }
 }
+
+/** Whether the API does it only to the record as it was read. */
+const isOfVersion = ({ metodo }: Operacao, entrada: object = {}) => metodo === 'PUT' && 'versao' in entrada;
+
+const CHANGED_MEANWHILE =
+  'A resposta se perdeu e o registro já não está na `versao` enviada: leia-o para saber se esta chamada o alterou.';
 
 const isGone = (error: unknown): error is ErroNaoEncontrado => error instanceof ErroNaoEncontrado;
 
