@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { tokens_api } from '#drizzle/schema/acesso.ts';
 import { record } from '#server/auditoria/index.ts';
-import { getModulos, holdMember, withdrawConvitesOf } from '#server/identidade/index.ts';
+import { getModulos, holdMember, lockContrato, withdrawConvitesOf } from '#server/identidade/index.ts';
 import { isoInZone } from '#server/platform/clock.ts';
 import type { Ctx, EmpresaId } from '#server/platform/context.ts';
 import { newSecret, sha256 } from '#server/platform/crypto.ts';
@@ -96,13 +96,15 @@ const tokensOf = (empresa?: Empresa) => (empresa ? { ...TOKENS, missing: 'Chave 
 /** The context of the token's company. */
 const at = (ctx: Ctx, empresa?: Empresa): Ctx => (empresa ? { ...ctx, empresa_id: empresa.id as EmpresaId } : ctx);
 
+const revoked = () => new DomainError('UNAUTHENTICATED', 'Token revogado.');
+
 type Issuer = NonNullable<Awaited<ReturnType<typeof fetchIssuer>>>;
 
 /** The key that acts; null where a person or the service does. Locked: a key that is being revoked issues nothing more. */
 async function fetchIssuer(ctx: Ctx) {
   if (ctx.ator.tipo !== 'token') return null;
   const issuer = await lockRow(ctx, ISSUERS, ctx.ator.id);
-  if (issuer.revogado_em) throw new DomainError('UNAUTHENTICATED', 'Token revogado.');
+  if (issuer.revogado_em) throw revoked();
   return issuer;
 }
 
@@ -147,6 +149,12 @@ function requireNetworks(issuer: Pick<Issuer, 'ips_permitidos'>, networks: reado
   );
 }
 
+/** @throws DomainError VALIDATION_ERROR for a company that was closed for good: none of its tokens works */
+export function requireOpen({ situacao }: { situacao: string }, what: 'tokens' | 'chaves'): void {
+  if (situacao !== 'encerrada') return;
+  throw new DomainError('VALIDATION_ERROR', `Esta empresa foi encerrada, e não recebe ${what}.`);
+}
+
 /** Every way to a token comes through here, so that none is one too many. */
 async function requireRoom({ db, empresa_id }: Ctx): Promise<void> {
   await takeTurn(db, `tokens:${empresa_id}`);
@@ -171,11 +179,18 @@ export async function changeNetworks(
   { id, ips_permitidos }: { id: number; ips_permitidos: string[] },
   empresa?: Empresa,
 ): Promise<Token> {
+  if (ctx.ator.tipo === 'usuario') {
+    // Whoever lost the place, or the role, meanwhile opens it to no other networks. The account first, since a key that changes a user holds
+    // itself and then that user's place.
+    await lockContrato(ctx);
+    await holdMember(ctx);
+  }
   const token = await lockRow(at(ctx, empresa), tokensOf(empresa), id);
   if (token.revogado_em)
     throw invalid('ips_permitidos', `${empresa ? 'Esta chave foi revogada' : 'Este token foi revogado'}.`);
   if (ctx.ator.tipo === 'token') {
     const issuer = await fetchRow(ctx, TOKENS, ctx.ator.id);
+    if (issuer.revogado_em) throw revoked();
     requireNetworks(issuer, ips_permitidos);
     // To open a key to more networks is to issue a broader one.
     if (!isWithin(ips_permitidos, token.ips_permitidos)) requireScopes(issuer, token);

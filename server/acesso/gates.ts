@@ -267,12 +267,23 @@ export async function touchCredentials(db: Db, batch: readonly Use[]): Promise<v
     const uses = new Map(batch.filter(({ da_rede }) => da_rede).map((use) => [use[column], use.ip]));
     uses.delete(null);
     if (uses.size === 0) continue;
-    // Written out: a batch, which the builder cannot hand over as two arrays.
-    await db.sql`
-      UPDATE ${db.sql(table)} t SET ultimo_uso_em = now(), ultimo_uso_ip = u.ip
-      FROM unnest(${[...uses.keys()]}::bigint[], ${[...uses.values()]}::text[]) AS u(id, ip)
-      WHERE t.id = u.id
-        AND (t.ultimo_uso_em IS NULL OR t.ultimo_uso_em < now() - interval '60 seconds' OR t.ultimo_uso_ip IS DISTINCT FROM u.ip)`;
+    const { sql } = db;
+    // Written out: a batch, which the builder cannot hand over as two arrays. It waits for none of the rows that it holds others beside, so
+    // that whoever holds one of them and wants another, as a removal does, never waits in a circle.
+    const held = await sql<{ id: number; ip: string | null }[]>`
+      WITH due AS MATERIALIZED (
+        SELECT t.id, u.ip FROM unnest(${[...uses.keys()]}::bigint[], ${[...uses.values()]}::text[]) AS u(id, ip)
+          JOIN ${sql(table)} t ON t.id = u.id
+        WHERE t.ultimo_uso_em IS NULL OR t.ultimo_uso_em < now() - interval '60 seconds' OR t.ultimo_uso_ip IS DISTINCT FROM u.ip
+      ), free AS MATERIALIZED (
+        SELECT t.id, due.ip FROM due JOIN ${sql(table)} t ON t.id = due.id FOR NO KEY UPDATE OF t SKIP LOCKED
+      ), noted AS (
+        UPDATE ${sql(table)} t SET ultimo_uso_em = now(), ultimo_uso_ip = free.ip FROM free WHERE t.id = free.id RETURNING t.id
+      )
+      SELECT id, ip FROM due WHERE id NOT IN (SELECT id FROM noted)`;
+    for (const { id, ip } of held) {
+      await sql`UPDATE ${sql(table)} SET ultimo_uso_em = now(), ultimo_uso_ip = ${ip} WHERE id = ${id}`;
+    }
   }
 }
 

@@ -86,7 +86,7 @@ export { inviteUsuario, resendConvite } from './invite-usuario.ts';
 export { listLegado, removeUsuario, updateUsuario } from './legado.ts';
 export { recoverSenha } from './recuperar-senha.ts';
 export { isAllowed, normalizeIp } from './redes.ts';
-export { createWebhook, replaceWebhook, updateWebhook } from './responsavel.ts';
+export { createWebhook, replaceWebhook, rotateSecret, updateWebhook } from './responsavel.ts';
 export {
   type AcessoEncerrado,
   createTokenInput,

@@ -47,6 +47,18 @@ const tokensOf = (ctx: Ctx, usuario_id: number) =>
     )
     .orderBy(asc(tokens_api.id));
 
+/**
+ * The same, each locked until the transaction ends. Asked again until there is none besides: a key that was issuing another held its own
+ * row, and the other is there only once this transaction has waited for it.
+ */
+async function lockTokensOf(ctx: Ctx, usuario_id: number): Promise<Token[]> {
+  for (let held = -1; ; ) {
+    const tokens = await tokensOf(ctx, usuario_id).for('update', { of: tokens_api });
+    if (tokens.length === held) return tokens;
+    held = tokens.length;
+  }
+}
+
 /** Every token that a person ever answered for in the company: one that ended may have written invitations. */
 const everyTokenOf = async (ctx: Ctx, usuario_id: number): Promise<number[]> => {
   const { responsavel_usuario_id, responsavel_empresa_id } = tokens_api;
@@ -125,6 +137,25 @@ export async function listLegado(ctx: Ctx, input: unknown): Promise<Legado> {
   };
 }
 
+/**
+ * Whoever ends a user's access, held until the transaction ends (`holdActor`). An application's own connection is held among that user's, in
+ * the order of their ids, as wherever several are ended: whoever deletes the application holds both kinds.
+ */
+async function holdEnder(ctx: Ctx, membro_id: number): Promise<void> {
+  const { ator, db, empresa_id } = ctx;
+  if (ator.tipo !== 'concessao') return holdActor(ctx);
+  await identidade.lockContrato(ctx);
+  const { usuario_id } = await identidade.findUsuarioOfMember(ctx, membro_id);
+  const ofUser = and(eq(concessoes.empresa_id, empresa_id), eq(concessoes.usuario_id, usuario_id ?? 0));
+  await db.orm
+    .select({ id: concessoes.id })
+    .from(concessoes)
+    .where(and(or(eq(concessoes.id, ator.id), ofUser), isNull(concessoes.encerrada_em)))
+    .orderBy(asc(concessoes.id))
+    .for('update');
+  await holdActor(ctx);
+}
+
 type Motivo = 'usuario_removido' | 'usuario_desativado';
 
 /** Ends what a person left in the company, in the caller's transaction and after their place there has ended. */
@@ -139,7 +170,7 @@ async function endAccess(ctx: Ctx, usuario_id: number, motivo: Motivo, manter: M
     ctx.db,
     and(eq(concessoes.usuario_id, usuario_id), eq(concessoes.empresa_id, ctx.empresa_id)),
   );
-  const heldTokens = await tokensOf(ctx, usuario_id).for('update', { of: tokens_api });
+  const heldTokens = await lockTokensOf(ctx, usuario_id);
   // Before a token that is kept becomes the company's own: all of them are told of here, a connection's too.
   const autores = { usuario_id, tokens: await everyTokenOf(ctx, usuario_id), concessoes: todas };
   const convites_cancelados = await identidade.withdrawConvitesOf(ctx, autores);
@@ -210,7 +241,7 @@ export async function removeUsuario(outer: Ctx, input: unknown): Promise<AcessoE
   requireScope(outer, 'usuarios:delete');
   const { id, ...manter } = parseInput(removeUsuarioInput, input);
   return transaction(outer, async (ctx) => {
-    await holdActor(ctx);
+    await holdEnder(ctx, id);
     const { usuario_id, nome, email, papel, tipo } = await identidade.removeMember(ctx, id, release);
     const encerrado = usuario_id === null ? NADA : await endAccess(ctx, usuario_id, 'usuario_removido', manter);
     await record(ctx, {
@@ -241,7 +272,7 @@ export async function updateUsuario(outer: Ctx, input: unknown): Promise<Usuario
   requireScope(outer, 'usuarios:write');
   const { manter_acessos, manter, ...change } = parseInput(updateUsuarioInput, input);
   return transaction(outer, async (ctx) => {
-    await holdActor(ctx);
+    await (change.ativo === false ? holdEnder(ctx, change.id) : holdActor(ctx));
     const before = await identidade.findUsuarioOfMember(ctx, change.id);
     const wanted = { ...before, ...sentOf({ papel: change.papel, ativo: change.ativo }) };
     if (administers(wanted) && !administers(before)) await requireMayAdminister(ctx);

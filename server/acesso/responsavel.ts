@@ -47,3 +47,5 @@ export const updateWebhook = (ctx: Ctx, input: unknown): Promise<webhooks.Webhoo
   webhooks.updateWebhook(ctx, input, holdResponsavel);
 export const replaceWebhook = (ctx: Ctx, input: unknown): Promise<webhooks.Webhook> =>
   webhooks.replaceWebhook(ctx, input, holdResponsavel);
+export const rotateSecret = (ctx: Ctx, input: unknown): Promise<webhooks.WebhookComSecret> =>
+  webhooks.rotateSecret(ctx, input, holdResponsavel);

@@ -3,12 +3,12 @@ import { alias } from 'drizzle-orm/pg-core';
 import { tokens_api } from '#drizzle/schema/acesso.ts';
 import { empresas, usuarios } from '#drizzle/schema/identidade.ts';
 import { recordAll } from '#server/auditoria/index.ts';
-import { withdrawConvitesOf } from '#server/identidade/index.ts';
+import { fetchReached, lockContrato, withdrawConvitesOf } from '#server/identidade/index.ts';
 import { type Ctx, type EmpresaId, requireProof, requireScope, transaction } from '#server/platform/context.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { fetchRow, oneRow } from '#server/platform/rows.ts';
 import { parseInput } from '#server/platform/validation.ts';
-import { changeNetworks, endToken, issueToken, present, TOKENS } from './emissao.ts';
+import { changeNetworks, endToken, issueToken, present, requireOpen, TOKENS } from './emissao.ts';
 import { isUsable } from './legado.ts';
 import { isAllowed } from './redes.ts';
 import {
@@ -101,7 +101,7 @@ const fetchWorking = async (ctx: Ctx, id: number): Promise<Issued> =>
 
 /**
  * Creates a token (a company has at most a hundred that work). Its text is in this answer only; the database keeps its SHA-256.
- * @throws DomainError VALIDATION_ERROR for an unknown scope or a module outside the company's plan, and past 100 tokens;
+ * @throws DomainError VALIDATION_ERROR for an unknown scope, a module outside the company's plan, a closed company, and past 100 tokens;
  *   FORBIDDEN when a key tries to issue one broader than itself
  */
 export async function createToken(outer: Ctx, input: unknown): Promise<TokenComTexto> {
@@ -109,6 +109,7 @@ export async function createToken(outer: Ctx, input: unknown): Promise<TokenComT
   requireProof(outer);
   const data = parseInput(createTokenInput, input);
   return transaction(outer, async (ctx) => {
+    requireOpen(await fetchReached(ctx, ctx.empresa_id), 'tokens');
     const { id, token } = await issueToken(ctx, data);
     return { ...(await fetchShown(ctx, id)), token };
   });
@@ -141,6 +142,7 @@ export async function revokeToken(outer: Ctx, input: unknown): Promise<TokenApi>
   requireProof(outer);
   const { id, com_emitidos } = parseInput(revokeTokenInput, input);
   return transaction(outer, async (ctx) => {
+    if (com_emitidos) await lockContrato(ctx);
     await endToken(ctx, id);
     if (com_emitidos) await endIssued(ctx, id);
     return fetchShown(ctx, id);
@@ -148,7 +150,8 @@ export async function revokeToken(outer: Ctx, input: unknown): Promise<TokenApi>
 }
 
 /**
- * Ends the working tokens that an ended token issued, and those that they issued; gives their names. Asks again until there is none: one
+ * Ends the working tokens that an ended token issued, and those that they issued; gives their names. The account's row is held before the
+ * first of them, since a key that takes a person's access away holds itself and wants that person's. Asks again until there is none: one
  * that was issuing held the end up, and what it issued is there only then.
  */
 export async function endIssued(ctx: Ctx, id: number): Promise<string[]> {

@@ -4,6 +4,7 @@ import { type Ctx, requireProof, requireScope, transaction } from '#server/platf
 import { encrypt, newSecret } from '#server/platform/crypto.ts';
 import { parseInput } from '#server/platform/validation.ts';
 import { recordWebhook, requireWebhook, requireWebhookForUpdate } from './internal.ts';
+import type { HoldResponsavel } from './responsavel.ts';
 import { rotateSecretInput, type WebhookComSecret, webhookIdInput } from './schemas.ts';
 import { NO_PREVIOUS_SECRET, secretContext } from './secret.ts';
 
@@ -16,15 +17,16 @@ const keptFor = (hours: number) => ({
 /**
  * Gives a webhook a new secret, which is in this answer only. The secret before ends at once, or goes on signing the deliveries'
  * `X-Webhook-Assinatura-Envio`, beside the new one, for some hours, so that a receiver changes over without refusing a delivery. A
- * secret that an earlier rotation kept ends in any case.
+ * secret that an earlier rotation kept ends in any case. Whoever asks has access until the end of it (`hold`): the secret signs deliveries.
  * @throws DomainError NOT_FOUND; VALIDATION_ERROR for more than 24 hours
  */
-export async function rotateSecret(outer: Ctx, input: unknown): Promise<WebhookComSecret> {
+export async function rotateSecret(outer: Ctx, input: unknown, hold: HoldResponsavel): Promise<WebhookComSecret> {
   requireScope(outer, 'webhooks:write');
   requireProof(outer);
   const { id, manter_anterior_horas } = parseInput(rotateSecretInput.extend(webhookIdInput.shape), input);
   const secret = newSecret('whsec');
   return transaction(outer, async (ctx) => {
+    await hold(ctx);
     const before = await requireWebhookForUpdate(ctx, id);
     const secret_cifrado = encrypt(secret, secretContext(ctx.empresa_id));
     await ctx.db.orm

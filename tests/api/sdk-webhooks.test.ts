@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import * as sdk from '#sdk/typescript/src/index.ts';
+import { rotateSecret } from '#server/acesso/index.ts';
 import { describeCatalogo, exemploEntrega } from '#server/eventos/index.ts';
 import { newSecret } from '#server/platform/crypto.ts';
 import { setEnv } from '#server/platform/env.ts';
-import { rotateSecret } from '#server/webhooks/index.ts';
 import { startDispatcher, type TestDispatcher, webhook } from '#tests/support/deliveries.ts';
 import { happen } from '#tests/support/events.ts';
 import { type Company, makeCompany } from '#tests/support/factory.ts';

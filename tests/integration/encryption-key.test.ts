@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { Secret, TOTP } from 'otpauth';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { rotateSecret } from '#server/acesso/index.ts';
 import { createCanal, getCanalDetalhado, updateCanal } from '#server/canais/index.ts';
 import { countSegredosByKey, createContaPix, getContaPix, updateContaPix } from '#server/cobrancas/index.ts';
 import { countMailByKey, enqueueMail, readMensagem, reencryptMail } from '#server/correio/index.ts';
@@ -11,13 +12,7 @@ import { encrypt } from '#server/platform/crypto.ts';
 import { db, inTransaction } from '#server/platform/db.ts';
 import { EnvError, inheritedEnv, setEnv } from '#server/platform/env.ts';
 import { countAnswersByKey, reencryptAnswers, runOnce } from '#server/platform/idempotency.ts';
-import {
-  countSecretsByKey,
-  getWebhook,
-  reencryptSecrets,
-  requireReadableSecrets,
-  rotateSecret,
-} from '#server/webhooks/index.ts';
+import { countSecretsByKey, getWebhook, reencryptSecrets, requireReadableSecrets } from '#server/webhooks/index.ts';
 import { certificate } from '#tests/support/certificates.ts';
 import { cli, printed } from '#tests/support/cli.ts';
 import { ended, startDispatcher, webhook } from '#tests/support/deliveries.ts';

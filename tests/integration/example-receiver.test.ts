@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { createWebhook } from '#server/acesso/index.ts';
+import { createWebhook, rotateSecret } from '#server/acesso/index.ts';
 import { env } from '#server/platform/env.ts';
 import { clearReceptor, infoReceptor, listReceptor, setRespostaReceptor } from '#server/receptor/index.ts';
 import { isReceptor, serveReceptor } from '#server/transport/receptor.ts';
-import { rotateSecret, type Webhook } from '#server/webhooks/index.ts';
+import type { Webhook } from '#server/webhooks/index.ts';
 import { makeCompany } from '#tests/support/factory.ts';
 
 // The example receiver does what a good receiver does, and what it is told to.

@@ -15,10 +15,11 @@ import {
 } from '#server/acesso/index.ts';
 import { acceptAsNew, openEmpresa } from '#server/identidade/index.ts';
 import type { Ctx } from '#server/platform/context.ts';
-import { db } from '#server/platform/db.ts';
+import { db, inTransaction } from '#server/platform/db.ts';
 import { getWebhook } from '#server/webhooks/index.ts';
 import { contextOfToken, DESTINO, ownerless } from '#tests/support/access-world.ts';
 import { type Company, type Member, makeCompany, SENHA, sessionContext } from '#tests/support/factory.ts';
+import { lockWaiters } from '#tests/support/locks.ts';
 import { mailTo } from '#tests/support/mail.ts';
 import { authorize, registerApp, verbsOf } from '#tests/support/oauth.ts';
 
@@ -74,6 +75,24 @@ describe('a key of another company of the account', () => {
     const told = await linesOf(branch.id, 'webhook.acesso_encerrado');
     expect(told.map(({ recurso_id }) => recurso_id)).toEqual([made.id, turned.id]);
     expect([...(await ownerless(company.id)), ...(await ownerless(branch.id))]).toEqual([]);
+  });
+
+  test('ends too where another key is issuing it as the person leaves', async () => {
+    const { token } = await createToken(await sessionContext(user.session), {
+      nome: 'Emissora',
+      escopos: ['estoque:read', 'empresas:gerar_chave'],
+    });
+    const issuer = await contextOfToken(token);
+    const { late, removal } = await inTransaction(db(), async (tx) => {
+      const late = await createChave({ ...issuer, db: tx }, { id: branch.id, escopos: ['estoque:read'] });
+      const removal = removeUsuario(company.ctx, { id: user.membro_id });
+      await expect.poll(lockWaiters, { timeout: 10_000 }).toBeGreaterThan(0);
+      return { late, removal };
+    });
+    expect((await removal).tokens_encerrados).toEqual(['Emissora', late.nome]);
+    await expect(authenticateToken(db(), late.token)).rejects.toThrow('Token revogado.');
+    expect(await ownerless(company.id)).toEqual([]);
+    expect(await linesOf(branch.id, 'token.revogado')).toMatchObject([{ recurso_id: late.id }]);
   });
 
   test('and its webhook go on where an administrator keeps them', async () => {

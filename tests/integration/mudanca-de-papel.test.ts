@@ -1,12 +1,16 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import {
   createAplicativo,
+  createChave,
   createToken,
   createWebhook,
+  deleteAplicativo,
   inviteUsuario,
   removeUsuario,
   revokeToken,
   rotateAplicativoSecret,
+  rotateSecret,
+  updateTokenNetworks,
   updateUsuario,
 } from '#server/acesso/index.ts';
 import { openEmpresa, updateEmpresaDaConta } from '#server/identidade/index.ts';
@@ -14,6 +18,7 @@ import type { Ctx } from '#server/platform/context.ts';
 import { type Db, db, inTransaction } from '#server/platform/db.ts';
 import { contextOfToken, DESTINO } from '#tests/support/access-world.ts';
 import { type Company, type Member, makeCompany, sessionContext } from '#tests/support/factory.ts';
+import { oneBehindAnother } from '#tests/support/locks.ts';
 import { authorize, registerApp, verbsOf } from '#tests/support/oauth.ts';
 
 // What waits while somebody's role or place is taken away, and what two do at once who end the same access.
@@ -96,6 +101,30 @@ test('whoever waits behind their own removal closes no company and gets no secre
   }
 });
 
+test('whoever waits behind their own removal gets no secret of a webhook that is kept, and opens no token to other networks', async () => {
+  for (const make of [
+    async (ctx: Ctx) => {
+      const { id } = await createWebhook(ctx, { url: DESTINO, eventos: ['produto.criado'] });
+      return () => rotateSecret(ctx, { id });
+    },
+    async (ctx: Ctx) => {
+      const { id } = await createToken(ctx, {
+        nome: 'Fica',
+        escopos: ['estoque:read'],
+        ips_permitidos: ['10.0.0.0/8'],
+      });
+      return () => updateTokenNetworks(ctx, { id, ips_permitidos: [] });
+    },
+  ]) {
+    const member = await company.member('administrador');
+    const work = await make(await sessionContext(member.session));
+    const settled = await meanwhile<unknown>(work, (tx) =>
+      removeUsuario(within(tx), { id: member.membro_id, manter_acessos: true }),
+    );
+    expect(settled).toMatchObject({ status: 'rejected', reason: { code: 'UNAUTHENTICATED' } });
+  }
+});
+
 describe('a person’s removal, and the end of one thing of theirs that has written an invitation, do not wait for each other', () => {
   const invite = async (text: string) =>
     inviteUsuario(await contextOfToken(text), { nome: 'X', email: `${text.slice(-6)}@teste.local`, papel: 'operador' });
@@ -113,6 +142,40 @@ describe('a person’s removal, and the end of one thing of theirs that has writ
       (tx) => revokeToken(within(tx), { id }),
     );
     expect(settled?.status).toBe('fulfilled');
+  });
+
+  test('a token that is revoked with what it issued, while a key that it issued deactivates the person', async () => {
+    const member = await company.member('administrador');
+    const escopos = ['usuarios:write', 'empresas:gerar_chave'];
+    const root = await createToken(await sessionContext(member.session), { nome: 'Emissora', escopos });
+    const key = await createChave(await contextOfToken(root.token), { id: company.id, escopos: ['usuarios:write'] });
+    const ctx = await contextOfToken(key.token);
+    const works = await oneBehindAnother(
+      company.ctx,
+      (held) => held.db.sql`SELECT FROM tokens_api WHERE id = ${key.id} FOR UPDATE`,
+      [
+        () => updateUsuario(ctx, { id: member.membro_id, ativo: false }),
+        () => revokeToken(company.ctx, { id: root.id, com_emitidos: true }),
+      ],
+    );
+    expect(works.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled']);
+  });
+
+  test('a connection whose application is deleted while the application deactivates the person', async () => {
+    const [member, other] = [await company.member('administrador'), await company.member('administrador')];
+    const app = await registerApp(company, { escopos: ['usuarios:write'] });
+    await verbsOf(app).exchange(await authorize(app, member));
+    const { access_token } = await verbsOf(app).exchange(await authorize(app, other));
+    const ctx = await contextOfToken(access_token);
+    const works = await oneBehindAnother(
+      company.ctx,
+      (held) => held.db.sql`SELECT FROM concessoes WHERE id = ${ctx.ator.id} FOR UPDATE`,
+      [
+        () => updateUsuario(ctx, { id: member.membro_id, ativo: false }),
+        () => deleteAplicativo(company.ctx, { id: app.id }),
+      ],
+    );
+    expect(works.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled']);
   });
 
   test('a connection whose application revokes it', async () => {

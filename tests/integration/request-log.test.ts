@@ -2,12 +2,13 @@ import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { touchCredentials } from '#server/acesso/index.ts';
 import type { Produto } from '#server/catalogo/index.ts';
-import { closeDb, db } from '#server/platform/db.ts';
+import { closeDb, db, inTransaction } from '#server/platform/db.ts';
 import { setEnv } from '#server/platform/env.ts';
 import { type LinhaRequisicao, maintainRequisicoes, requisicaoWriter } from '#server/requisicoes/index.ts';
 import { RequisicaoWriter } from '#server/requisicoes/writer.ts';
 import { type Api, startApi } from '#tests/support/api-client.ts';
 import { type Company, makeCompany } from '#tests/support/factory.ts';
+import { lockWaiters } from '#tests/support/locks.ts';
 import { call, panelOf } from '#tests/support/panel-client.ts';
 import { UNSEEN } from '#tests/support/requisicao.ts';
 
@@ -246,6 +247,23 @@ test('a token’s last use and its address are noted', async () => {
   await api.get('/v1/estoque/', token.token);
   await requisicaoWriter().flush();
   expect((await used())?.ultimo_uso_em.getTime()).toBeGreaterThan((first?.ultimo_uso_em.getTime() ?? 0) - 1);
+});
+
+test('the last uses of several tokens are noted without holding one while another is waited for', async () => {
+  const [first, second] = [await company.token(), await company.token()];
+  const used = { concessao_id: null, ip: '127.0.0.1', da_rede: true };
+  const batch = [second, first].map(({ id }) => ({ ...used, token_id: id }));
+  const { noting } = await inTransaction(db(), async ({ sql }) => {
+    await sql`SELECT FROM tokens_api WHERE id = ${first.id} FOR UPDATE`;
+    const noting = touchCredentials(db(), batch);
+    await expect.poll(lockWaiters, { timeout: 10_000 }).toBeGreaterThan(0);
+    await sql`SELECT FROM tokens_api WHERE id = ${second.id} FOR UPDATE`;
+    return { noting };
+  });
+  await noting;
+  const notes = await db()
+    .sql`SELECT FROM tokens_api WHERE id IN (${first.id}, ${second.id}) AND ultimo_uso_em IS NOT NULL`;
+  expect(notes).toHaveLength(2);
 });
 
 describe('lines are not lost', () => {

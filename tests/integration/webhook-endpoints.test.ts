@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createWebhook, replaceWebhook, updateWebhook } from '#server/acesso/index.ts';
+import { createWebhook, replaceWebhook, rotateSecret, updateWebhook } from '#server/acesso/index.ts';
 import { listAuditoria } from '#server/auditoria/index.ts';
 import {
   cancelReenvio,
@@ -23,14 +23,7 @@ import {
 import { feedEventos } from '#server/eventos/index.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { db } from '#server/platform/db.ts';
-import {
-  deleteWebhook,
-  endPreviousSecret,
-  getWebhook,
-  listWebhooks,
-  retainSecrets,
-  rotateSecret,
-} from '#server/webhooks/index.ts';
+import { deleteWebhook, endPreviousSecret, getWebhook, listWebhooks, retainSecrets } from '#server/webhooks/index.ts';
 import { settled, until, webhook } from '#tests/support/deliveries.ts';
 import { happen, isSentSigned, isSigned, keyOf } from '#tests/support/events.ts';
 import { type Company, sessionContext } from '#tests/support/factory.ts';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { updateWebhook } from '#server/acesso/index.ts';
+import { rotateSecret, updateWebhook } from '#server/acesso/index.ts';
 import { recoverWebhook, resendEntrega, runReenvioBatch } from '#server/entregas/index.ts';
 import { db } from '#server/platform/db.ts';
-import { deleteWebhook, rotateSecret } from '#server/webhooks/index.ts';
+import { deleteWebhook } from '#server/webhooks/index.ts';
 import { releaseNow, until, webhook } from '#tests/support/deliveries.ts';
 import { happenOften, isSigned, keyOf } from '#tests/support/events.ts';
 import { type Company, makeCompany } from '#tests/support/factory.ts';

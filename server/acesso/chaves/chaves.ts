@@ -1,12 +1,21 @@
 import { sql } from 'drizzle-orm';
-import { fetchReached, getModulos, openEmpresa, requirePrincipal } from '#server/identidade/index.ts';
+import { fetchReached, getModulos, lockContrato, openEmpresa, requirePrincipal } from '#server/identidade/index.ts';
 import { type Ctx, requireProof, requireScope, transaction } from '#server/platform/context.ts';
 import { cutText } from '#server/platform/cut-text.ts';
-import { DomainError, invalid } from '#server/platform/errors.ts';
+import { invalid } from '#server/platform/errors.ts';
 import { readShort, shownColumns } from '#server/platform/listing.ts';
 import type { Page } from '#server/platform/pagination.ts';
 import { parseInput, type z } from '#server/platform/validation.ts';
-import { changeNetworks, endToken, fetchToken, issueToken, present, TOKENS, type Token } from '../emissao.ts';
+import {
+  changeNetworks,
+  endToken,
+  fetchToken,
+  issueToken,
+  present,
+  requireOpen,
+  TOKENS,
+  type Token,
+} from '../emissao.ts';
 import { describeEscopos, ESCOPOS_API, withinPlan } from '../escopos.ts';
 import type { TokenEmitido } from '../schemas.ts';
 import { endIssued, listIssued } from '../tokens.ts';
@@ -80,9 +89,7 @@ type Empresa = { id: number; nome: string; situacao: string };
 type NewChave = Omit<z.output<typeof createChaveInput>, 'id'>;
 
 async function issue(ctx: Ctx, empresa: Empresa, data: NewChave): Promise<ChaveComTexto> {
-  if (empresa.situacao === 'encerrada') {
-    throw new DomainError('VALIDATION_ERROR', 'Esta empresa foi encerrada, e não recebe chaves.');
-  }
+  requireOpen(empresa, 'chaves');
   const { nome = cutText(empresa.nome, 100), escopos = ownScopes(ctx), ips_permitidos, expira_em } = data;
   const { token, ...issued } = await issueToken(
     ctx,
@@ -136,6 +143,7 @@ export async function revokeChave(outer: Ctx, input: unknown): Promise<ChaveRevo
   requireProof(outer);
   const { id, chave_id, com_emitidos } = parseInput(revokeChaveInput, input);
   return transaction(outer, async (ctx) => {
+    if (com_emitidos) await lockContrato(ctx);
     const ended = await endToken(ctx, chave_id, await fetchReached(ctx, id));
     return { ...toChave(ended), emitidas_revogadas: com_emitidos ? await endIssued(ctx, chave_id) : [] };
   });

@@ -180,6 +180,7 @@ export async function endWebhooksOfExpired(db: Db): Promise<number> {
         .select({ id: concessoes.id, live: sql<boolean>`${isLive}` })
         .from(concessoes)
         .where(inArray(concessoes.id, gone))
+        .orderBy(asc(concessoes.id))
         .for('update');
       const concessoesOver = gone.filter((id) => !renewed.some((each) => each.id === id && each.live));
       const [empresa] = await tx.orm.select({ fuso: empresas.fuso }).from(empresas).where(eq(empresas.id, empresa_id));

@@ -1,5 +1,5 @@
 import { assistentes, respostas_ia } from '#drizzle/schema/assistente.ts';
-import { allowAplicativo, createWebhook } from '#server/acesso/index.ts';
+import { allowAplicativo, createWebhook, rotateSecret } from '#server/acesso/index.ts';
 import type { Categoria, Imagem, Produto, Servico } from '#server/catalogo/index.ts';
 import { type Cliente, updateCliente } from '#server/clientes/index.ts';
 import { type Compra, receiveCompra, returnCompra } from '#server/compras/index.ts';
@@ -31,7 +31,7 @@ import type { Proposta, PropostaEnviada } from '#server/propostas/index.ts';
 import { receiveExample } from '#server/receptor/index.ts';
 import { requisicaoWriter } from '#server/requisicoes/index.ts';
 import { createDevolucao, finalizeVenda, type Venda } from '#server/vendas/index.ts';
-import { rotateSecret, type Webhook } from '#server/webhooks/index.ts';
+import type { Webhook } from '#server/webhooks/index.ts';
 import { addConhecimento } from '#tests/support/acervo.ts';
 import { type Company, type Member, makeCompany } from '#tests/support/factory.ts';
 import { importFile, nextCnpj, withCnpj } from '#tests/support/fiscal.ts';

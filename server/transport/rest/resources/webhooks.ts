@@ -1,4 +1,4 @@
-import { createWebhook, replaceWebhook, updateWebhook } from '#server/acesso/index.ts';
+import { createWebhook, replaceWebhook, rotateSecret, updateWebhook } from '#server/acesso/index.ts';
 import { getSaude, saude } from '#server/entregas/index.ts';
 import { offsetOf, paginationInput } from '#server/platform/pagination.ts';
 import { parseInput, z } from '#server/platform/validation.ts';
@@ -8,7 +8,6 @@ import {
   getWebhook,
   listWebhooks,
   replaceWebhookInput,
-  rotateSecret,
   rotateSecretInput,
   updateWebhookInput,
   webhook,

@@ -1,5 +1,5 @@
 import { MODULO_DO_EVENTO } from '#modulos/index.ts';
-import { createWebhook, updateWebhook } from '#server/acesso/index.ts';
+import { createWebhook, rotateSecret, updateWebhook } from '#server/acesso/index.ts';
 import {
   aoVivoInput,
   cancelReenvio,
@@ -43,7 +43,6 @@ import {
   getWebhook,
   listHistoricoWebhook,
   listWebhooks,
-  rotateSecret,
   rotateSecretInput,
   updateWebhookInput,
   urlInput,
