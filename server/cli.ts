@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import { Command, Option } from 'commander';
 import {
   contextOfSystem,
@@ -8,6 +7,7 @@ import {
   createToken,
   findTokenEmpresa,
   revokeToken,
+  rotateSecret,
   updateWebhook,
 } from '#server/acesso/index.ts';
 import { simulateMensagem } from '#server/atendimento/index.ts';
@@ -47,6 +47,7 @@ import { DomainError, invalid, notFound } from '#server/platform/errors.ts';
 import { countAnswersByKey, reencryptAnswers } from '#server/platform/idempotency.ts';
 import { onShutdown } from '#server/platform/lifecycle.ts';
 import { type Migrated, migrate } from '#server/platform/migrate.ts';
+import { readObjectFile } from '#server/platform/object-file.ts';
 import { readPassword } from '#server/platform/password-input.ts';
 import { attendPendentes } from '#server/transport/inngest/contratos-batch.ts';
 import { mendVendas, verifyVendas } from '#server/vendas/index.ts';
@@ -55,7 +56,6 @@ import {
   dropUnreadablePrevious,
   listUnreadableSecrets,
   reencryptSecrets,
-  rotateSecret,
 } from '#server/webhooks/index.ts';
 
 /** One JSON object on standard output. */
@@ -86,6 +86,13 @@ function flag(option: string, text: string | undefined): boolean | undefined {
 
 const whole = (text: string | undefined) =>
   text === undefined ? undefined : /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
+
+/** An option that would lift every restriction is left out, and never sent empty: a script's variable may be empty by mistake. */
+function networks(text: string | undefined): string[] | undefined {
+  const given = list(text);
+  if (given?.length === 0) throw invalid('ips', 'Informe ao menos uma rede, ou omita a opção para não restringir.');
+  return given;
+}
 
 /** What an earlier start kept of the demonstration company, on standard input; nothing at a terminal. */
 async function readKnown(): Promise<unknown> {
@@ -196,7 +203,7 @@ token
     const created = await createToken(await contextOf(o.empresa), {
       nome: o.nome,
       escopos: list(o.escopos),
-      ips_permitidos: list(o.ips),
+      ips_permitidos: networks(o.ips),
       expira_em: o.expiraEm,
     });
     print({ id: created.id, token: created.token });
@@ -337,7 +344,7 @@ program
   .requiredOption('--empresa <id>')
   .requiredOption('--config <arquivo.json>')
   .action(async (o: { empresa: string; config: string }) => {
-    print(await createContaPix(await contextOf(o.empresa), JSON.parse(readFileSync(o.config, 'utf8'))));
+    print(await createContaPix(await contextOf(o.empresa), readObjectFile(o.config)));
   });
 
 const canal = program.command('canal').description('Canais de atendimento: e-mail, SMS e WhatsApp');
@@ -350,7 +357,8 @@ canal
   .requiredOption('--config <arquivo.json>', 'os campos do canal e, onde há mais de uma forma de conexão, `adaptador`')
   .action(async (o: { empresa: string; tipo: string; nome: string; config: string }) => {
     // Settings and secrets may stand side by side, or apart under `config` and `segredos`.
-    const { adaptador, config = {}, segredos = {}, ...others } = JSON.parse(readFileSync(o.config, 'utf8'));
+    const fields: Record<string, unknown> & { config?: object; segredos?: object } = readObjectFile(o.config);
+    const { adaptador, config = {}, segredos = {}, ...others } = fields;
     const given = {
       ...{ nome: o.nome, tipo: o.tipo, config: { ...others, ...config, ...segredos } },
       ...(adaptador === undefined ? {} : { adaptador }),

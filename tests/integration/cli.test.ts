@@ -2,7 +2,7 @@ import { chmod, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { authenticateToken } from '#server/acesso/index.ts';
-import { signIn } from '#server/identidade/index.ts';
+import { signIn, updateEmpresaDaConta } from '#server/identidade/index.ts';
 import { db } from '#server/platform/db.ts';
 import { cli, fed, printed } from '#tests/support/cli.ts';
 import { type Company, makeCompany } from '#tests/support/factory.ts';
@@ -243,6 +243,21 @@ test('refused: nothing on standard output, the reason on standard error, a non-z
       () => ['token', 'criar', '--empresa', id, '--nome', 'x', '--escopos', 'estoque:read', '--ips', 'casa'],
       /Rede inválida/,
     ],
+    [
+      'networks that were left empty, which would lift every restriction',
+      () => ['token', 'criar', '--empresa', id, '--nome', 'x', '--escopos', 'estoque:read', '--ips', ' '],
+      /Informe ao menos uma rede/,
+    ],
+    [
+      'a token of a closed company',
+      () => ['token', 'criar', '--empresa', closed, '--nome', 'x', '--escopos', 'estoque:read'],
+      /encerrada/,
+    ],
+    [
+      'settings that are no JSON',
+      () => ['canal', 'criar', '--empresa', id, '--tipo', 'email', '--nome', 'x', '--config', 'README.md'],
+      /README\.md não é JSON válido/,
+    ],
     ['an unknown token', () => ['token', 'revogar', '--id', '999999999'], /Token não encontrado/],
     [
       'an e-mail in use',
@@ -259,6 +274,8 @@ test('refused: nothing on standard output, the reason on standard error, a non-z
     ['an unknown command', () => ['estoque', 'apagar'], /apagar|Usage|Uso/],
   ];
   await company.product({ codigo: 'REPETIDO' });
+  const closed = String((await company.sibling({ nome: 'Fechada' })).id);
+  await updateEmpresaDaConta(company.ctx, { id: Number(closed), situacao: 'encerrada' });
   const repeated: (typeof cases)[number] = [
     'a code in use',
     () => ['produto', 'criar', '--empresa', id, '--nome', 'x', '--codigo', 'REPETIDO'],
