@@ -121,7 +121,7 @@ export async function fetchModelo(ctx: Ctx, id: number): Promise<Linha> {
   if (row.status !== 'APPROVED') {
     throw invalid(
       'status',
-      `O modelo "${row.nome}" está ${row.status} na Meta: só pode ser enviado a partir de APPROVED.`,
+      `O modelo "${row.nome}" está ${row.status} na Meta: só pode ser enviado quando a Meta o aprovar (APPROVED).`,
     );
   }
   return row;

@@ -1,6 +1,6 @@
 import { type AcaoDe, type Detalhes, record } from '#server/auditoria/index.ts';
 import type { Ctx } from '#server/platform/context.ts';
-import { invalid, notFound } from '#server/platform/errors.ts';
+import { invalid, inWords, notFound } from '#server/platform/errors.ts';
 import type { Cobranca, StatusCobranca } from './schemas.ts';
 
 /** Where the worker listens for charges and notices that wait. */
@@ -45,7 +45,7 @@ export async function holdTitulo(ctx: Ctx, id: number) {
   if (row.status !== 'aberta' && row.status !== 'parcial') {
     throw invalid(
       'status',
-      `A conta ${row.numero} está ${row.status}: só pode ser cobrada a partir de aberta, parcial.`,
+      `A conta ${row.numero} está ${row.status}: só pode ser cobrada quando está em aberto ou paga em parte.`,
     );
   }
   return row;
@@ -61,7 +61,7 @@ const WORDS: Record<StatusCobranca, string> = {
 
 /** The refusal of what a charge's status forbids. */
 export const forbidden = (status: StatusCobranca, what: string, allowed: readonly StatusCobranca[]) =>
-  invalid('status', `A cobrança está ${WORDS[status]}: só ${what} a partir de ${allowed.join(', ')}.`);
+  invalid('status', `A cobrança está ${WORDS[status]}: só ${what} quando está ${inWords(allowed, WORDS)}.`);
 
 export const recordCobranca = (
   ctx: Ctx,

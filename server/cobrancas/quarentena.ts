@@ -64,7 +64,7 @@ async function lock(ctx: Ctx, id: number) {
 const WORDS = { aberta: 'aberto', vinculada: 'vinculado a uma conta', tratada: 'tratado' } as const;
 
 const forbidden = (situacao: keyof typeof WORDS, what: string) =>
-  invalid('status', `Este Pix já está ${WORDS[situacao]}: só ${what} a partir de aberta.`);
+  invalid('status', `Este Pix já está ${WORDS[situacao]}: só ${what} enquanto está em aberto.`);
 
 /**
  * Settles a receivable with a payment in quarantine. Only one that the bank confirmed, with the bank's amount; a payment settles once,

@@ -43,7 +43,7 @@ async function lock(ctx: Ctx, id: number): Promise<Held> {
 }
 
 const forbidden = (status: StatusLinha, what: string, allowed: readonly StatusLinha[]) =>
-  invalid('status', `A linha está ${status}: só ${what} a partir de ${allowed.join(', ')}.`);
+  invalid('status', `A linha está ${status}: só ${what} quando está ${allowed.join(' ou ')}.`);
 
 const recordLinha = (ctx: Ctx, acao: AcaoDe<'linha_extrato'>, linha: Held, detalhes: Detalhes<'linha_extrato'>) =>
   record(ctx, {

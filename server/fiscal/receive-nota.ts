@@ -58,7 +58,7 @@ function requireReceivable({ numero, sentido, status, operacao, finalidade }: No
   if (sentido === 'saida')
     throw refused(`A nota ${numero} foi emitida pela empresa: só notas recebidas entram no estoque.`);
   if (status === 'CANCELADO')
-    throw refused(`A nota ${numero} está cancelada: só entra no estoque a partir de AUTORIZADO.`);
+    throw refused(`A nota ${numero} está cancelada: só entra no estoque uma nota autorizada.`);
   if (operacao === 'entrada')
     throw refused(`A nota ${numero} é uma nota de entrada do próprio emitente: nada chega com ela.`);
   if (finalidade === '2' || finalidade === '3') {

@@ -42,6 +42,12 @@ export function invalid(field: string, message: string): DomainError {
   return new DomainError('VALIDATION_ERROR', message, { [field]: [message] });
 }
 
+const OR = new Intl.ListFormat('pt-BR', { type: 'disjunction' });
+
+/** Statuses as people call them, in a sentence: "aberta, recebida em parte ou recebida". */
+export const inWords = <S extends string>(statuses: readonly S[], words: Readonly<Record<S, string>>): string =>
+  OR.format(statuses.map((status) => words[status]));
+
 /** 400 with the messages of every field that is wrong. */
 export function invalidFields(details: ErrorDetails): DomainError {
   return new DomainError('VALIDATION_ERROR', Object.values(details).flat().join(' '), details);

@@ -2,7 +2,7 @@ import { type AcaoDe, type Detalhes, record } from '#server/auditoria/index.ts';
 import { type Dados, publish, tellRooms } from '#server/eventos/index.ts';
 import { holdReserva } from '#server/identidade/index.ts';
 import type { Ctx } from '#server/platform/context.ts';
-import { invalid, notFound } from '#server/platform/errors.ts';
+import { invalid, inWords, notFound } from '#server/platform/errors.ts';
 import type { StatusVenda, Venda } from './schemas.ts';
 
 /**
@@ -57,7 +57,10 @@ export const forbidden = (
   what: string,
   allowed: readonly StatusVenda[],
 ) =>
-  invalid('status', `O pedido ${numero_pedido} está ${WORDS[status]}: só ${what} a partir de ${allowed.join(', ')}.`);
+  invalid(
+    'status',
+    `O pedido ${numero_pedido} está ${WORDS[status]}: só ${what} quando está ${inWords(allowed, WORDS)}.`,
+  );
 
 export const recordVenda = (
   ctx: Ctx,

@@ -193,12 +193,12 @@ describe('answers that the company notes', () => {
       [draft, 'aceitar', 'enviada'],
       [draft, 'recusar', 'enviada'],
       [draft, 'converter', 'aceita'],
-      [accepted, 'enviar', 'rascunho, enviada'],
+      [accepted, 'enviar', 'em rascunho ou enviada'],
       [accepted, 'recusar', 'enviada'],
-      [accepted, 'cancelar', 'rascunho, enviada, recusada, expirada'],
+      [accepted, 'cancelar', 'em rascunho, enviada, recusada ou expirada'],
     ] as const) {
       const details = await shop.refusal('POST', `${id}/${action}/`, {});
-      expect(details?.status?.[0], action).toContain(`a partir de ${allowed}.`);
+      expect(details?.status?.[0], action).toContain(`quando está ${allowed}.`);
     }
     expect(await shop.refusal('PATCH', `${accepted.id}/`, { titulo: 'Outro' })).toHaveProperty('status');
     expect(await shop.refusal('DELETE', `${accepted.id}/`)).toHaveProperty('status');

@@ -159,10 +159,7 @@ export const resumeIa = action('conversa.ia_retomada', () => ({ ia_pausada: fals
 
 const requireOpen = ({ status }: Presa, what: string) => {
   if (status !== 'concluida') return;
-  throw invalid(
-    'status',
-    `A conversa está concluída: só pode ser ${what} a partir de aberta, aguardando_atendente, em_atendimento. Reabra-a antes.`,
-  );
+  throw invalid('status', `A conversa está concluída: só pode ser ${what} depois de reaberta.`);
 };
 
 /**

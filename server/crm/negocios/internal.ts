@@ -119,7 +119,7 @@ export const forbidden = (
   { codigo, status }: Pick<Negocio, 'codigo' | 'status'>,
   what: string,
   allowed: readonly StatusNegocio[],
-) => invalid('status', `O negócio ${codigo} está ${status}: só ${what} a partir de ${allowed.join(', ')}.`);
+) => invalid('status', `O negócio ${codigo} está ${status}: só ${what} quando está ${allowed.join(' ou ')}.`);
 
 export const recordNegocio = (
   ctx: Ctx,
