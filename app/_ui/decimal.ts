@@ -1,4 +1,5 @@
-import { formatQuantity, parseTyped } from './format.ts';
+import { formatQuantity } from './format.ts';
+import { readDecimal } from './masks.ts';
 
 const FORM = /^(-?)(\d{1,27})(?:\.(\d{0,3}))?$/;
 
@@ -49,10 +50,10 @@ export const toTyped = (value: string) => (value.includes('.') ? value.replace(/
 /** A price keeps its cents: "18.90" → "18,90". */
 export const moneyToTyped = (value: string) => value.replace('.', ',');
 
-/** The typed text with a comma, where it is a decimal; any other text unchanged. */
+/** The typed text with a comma, where it is a number as people here write one; any other text, and one that is not finished, unchanged. */
 export const withComma = (typed: string) => {
-  const read = parseTyped(typed);
-  return /^\d+(\.\d+)?$/.test(read) ? read.replace('.', ',') : typed;
+  const read = /[.,]\s*$/.test(typed) ? null : readDecimal(typed);
+  return read === null ? typed : read.replace('.', ',');
 };
 
 /** "+2", "−1,5", "0". */

@@ -9,8 +9,12 @@ export type FormattedInputProps = Omit<TextInputProps, 'value' | 'onChange'> & {
   format: (typed: string) => string;
 };
 
-/** A number in the widest sense, typed in any way; leaving the field shows it as people write it. */
-export function FormattedInput({ value = '', onChange, onBlur, format, ...props }: FormattedInputProps) {
+/** A number in the widest sense, typed in any way; leaving the field or Enter shows it as people write it. */
+export function FormattedInput({ value = '', onChange, onBlur, onKeyDown, format, ...props }: FormattedInputProps) {
+  const settle = () => {
+    const shown = format(value);
+    if (shown !== value) onChange(shown);
+  };
   return (
     <TextInput
       autoComplete="off"
@@ -19,9 +23,13 @@ export function FormattedInput({ value = '', onChange, onBlur, format, ...props 
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
       onBlur={(event) => {
-        const shown = format(value);
-        if (shown !== value) onChange(shown);
+        settle();
         onBlur?.(event);
+      }}
+      onKeyDown={(event) => {
+        // The form is sent as it stands.
+        if (event.key === 'Enter') settle();
+        onKeyDown?.(event);
       }}
     />
   );

@@ -57,6 +57,19 @@ test('what was typed is shown with a comma only when it reads as a decimal', () 
   expect(['1.5', '1.234,5', '10', 'abc', '1.', ''].map(withComma)).toEqual(['1,5', '1234,5', '10', 'abc', '1.', '']);
 });
 
+test.each([
+  ['10.000', '10000'],
+  ['1.234.567', '1234567'],
+  ['0.500', '0,500'],
+  ['R$ 1.234,56', '1234,56'],
+  ['1,234.56', '1234,56'],
+])(
+  '%j is shown as %j: points before three digits are those of thousands, as in the fields with a mask',
+  (typed, shown) => {
+    expect(withComma(typed)).toBe(shown);
+  },
+);
+
 test('signs and zeros', () => {
   expect(['10.000', '-2.500', '0.000', '-0.000'].map(formatSigned)).toEqual(['+10', '−2,5', '0', '0']);
   expect(['0', '0.000', '-0.0', '0.001', '10'].map(isZero)).toEqual([true, true, true, false, false]);
