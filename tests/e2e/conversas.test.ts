@@ -178,6 +178,7 @@ test('files go with a caption, and are seen; what the server refuses says why an
   await refused.getByRole('alert').waitFor();
   await refused.getByRole('button', { name: 'Voltar a editar' }).click();
   await expect.poll(() => field(page).inputValue()).toBe('Abra isto');
+  await page.getByRole('button', { name: 'Tirar programa.png' }).click();
   await field(page).fill('');
 });
 
@@ -541,6 +542,29 @@ test('what waits to be sent stays while another conversation is open, and the br
   await page.getByRole('button', { name: 'Tirar recibo.txt' }).click();
   await page.reload();
   await field(page).waitFor();
+});
+
+test('a spoken message that is left in the middle waits with the files to be sent', async () => {
+  await page.evaluate(() => {
+    // No microphone: a tone.
+    navigator.mediaDevices.getUserMedia = async () => {
+      const audio = new AudioContext();
+      const [tone, heard] = [audio.createOscillator(), audio.createMediaStreamDestination()];
+      tone.connect(heard);
+      tone.start();
+      return heard.stream;
+    };
+  });
+  await page.getByRole('button', { name: 'Gravar um áudio' }).click();
+  await page.getByRole('timer', { name: 'Tempo de gravação' }).waitFor();
+  await row(page, 'Lúcia Amaral').click();
+  await field(page, 'Lúcia Amaral').waitFor();
+  await row(page, 'Rafael Nogueira').click();
+  await page
+    .getByRole('list', { name: 'Arquivos a enviar' })
+    .getByText(/^audio-\d+\./)
+    .waitFor();
+  await page.getByRole('button', { name: /^Tirar audio-/ }).click();
 });
 
 test('what is written behind a note while it is saved is the next one', async () => {

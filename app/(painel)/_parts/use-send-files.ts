@@ -6,7 +6,14 @@ import { type Subject, useRefresh } from '#app/_ui/use-refresh.ts';
 import { sendFile } from './send-file.ts';
 
 /** A file on its way, or what came of it: what the server answered, or why it was refused. */
-export type Sending<T> = { key: number; nome: string; progress: number; error: string | null; done: T | null };
+export type Sending<T> = {
+  key: number;
+  arquivo: File;
+  nome: string;
+  progress: number;
+  error: string | null;
+  done: T | null;
+};
 
 type Options = {
   /** Subjects whose queries show what was sent. */
@@ -60,16 +67,26 @@ export function useSendFiles<T>(address: string, options: Options) {
     }
   }
 
+  function queueUp(key: number, arquivo: File): void {
+    queue.current = queue.current.then(() => sendOne(key, arquivo));
+  }
+
   return {
     sending,
     dismiss,
+    /** Sends once more what failed. */
+    again({ key, arquivo, error }: Sending<T>) {
+      if (error === null) return;
+      change(key, { error: null, progress: 0 });
+      queueUp(key, arquivo);
+    },
     /** Forgets all that are not on their way any more. */
     dismissEnded: () => setSending((all) => all.filter(({ done, error }) => done === null && error === null)),
     add(files: Iterable<File>) {
       for (const file of files) {
         const key = ++serial;
-        setSending((all) => [...all, { key, nome: file.name, progress: 0, error: null, done: null }]);
-        queue.current = queue.current.then(() => sendOne(key, file));
+        setSending((all) => [...all, { key, arquivo: file, nome: file.name, progress: 0, error: null, done: null }]);
+        queueUp(key, file);
       }
     },
   };

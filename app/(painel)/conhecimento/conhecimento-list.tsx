@@ -48,7 +48,7 @@ export function ConhecimentoList() {
     enabled: reads,
     refetchInterval: ({ state: { data } }) => (data?.resultados.some(isWaiting) ? EVERY : false),
   });
-  const { sending, add, dismiss, dismissEnded } = useEnviarConhecimento();
+  const { sending, add, again, dismiss, dismissEnded } = useEnviarConhecimento();
   const writes = can('crm:write');
   const { createButton: _, edit, props } = useRecordDialog<Conhecimento>('texto', writes);
   const isNew = props.record === null;
@@ -78,7 +78,7 @@ export function ConhecimentoList() {
       notice={
         <>
           <Waiting rows={query.data?.resultados} />
-          <Envios envios={sending} onDismiss={dismiss} onDismissEnded={dismissEnded} />
+          <Envios envios={sending} onAgain={again} onDismiss={dismiss} onDismissEnded={dismissEnded} />
         </>
       }
       filters={<Filters state={state} />}

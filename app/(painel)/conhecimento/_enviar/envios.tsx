@@ -3,12 +3,17 @@ import { IconAlertTriangle, IconCheck, IconCopyCheck, IconFileUpload } from '@ta
 import { Link } from '#app/_ui/link.tsx';
 import type { Envio } from './use-enviar-conhecimento.ts';
 
-type Props = { envios: readonly Envio[]; onDismiss: (key: number) => void; onDismissEnded: () => void };
+type Props = {
+  envios: readonly Envio[];
+  onAgain: (envio: Envio) => void;
+  onDismiss: (key: number) => void;
+  onDismissEnded: () => void;
+};
 
 const ended = ({ done, error }: Envio) => done !== null || error !== null;
 
 /** The files that were chosen: how far each is on its way, and what came of it. */
-export function Envios({ envios, onDismiss, onDismissEnded }: Props) {
+export function Envios({ envios, onAgain, onDismiss, onDismissEnded }: Props) {
   if (envios.length === 0) return null;
   const going = envios.filter((envio) => !ended(envio)).length;
   return (
@@ -33,6 +38,11 @@ export function Envios({ envios, onDismiss, onDismissEnded }: Props) {
               </Text>
               <Andamento envio={envio} />
             </div>
+            {envio.error === null ? null : (
+              <Button variant="subtle" size="compact-sm" onClick={() => onAgain(envio)}>
+                Tentar de novo
+              </Button>
+            )}
             {ended(envio) ? (
               <CloseButton size="sm" aria-label={`Esquecer ${envio.nome}`} onClick={() => onDismiss(envio.key)} />
             ) : null}

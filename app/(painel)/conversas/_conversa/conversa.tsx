@@ -107,7 +107,9 @@ function Aberta({ conversa, canal, caixa, acoes, escrita, onContato, onLeave }: 
   const onRetry = useCallback((mensagem_id: number, posicao: number) => askFor({ id: mensagem_id, posicao }), [askFor]);
   const onGiveUp = useCallback((saida: Saida) => {
     removeSaida(saida.chave);
-    if (saida.texto) latest.current.escrita.current?.giveBack(saida.texto);
+    if (!saida.texto) return;
+    latest.current.escrita.current?.giveBack(saida.texto);
+    if (saida.arquivo) latest.current.escrita.current?.attach([saida.arquivo]);
   }, []);
   return (
     <>

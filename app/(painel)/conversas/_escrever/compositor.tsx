@@ -19,7 +19,7 @@ import { Gravador } from './gravador.tsx';
 import { Janela, useJanela } from './janela.tsx';
 import { type Canal, porqueNao, takesCaption } from './limites.ts';
 import { sentDraft, useRascunho } from './rascunho.ts';
-import { useArquivos } from './use-arquivos.ts';
+import { putArquivos, useArquivos } from './use-arquivos.ts';
 import type { Enviar } from './use-enviar.ts';
 import { useGravacao } from './use-gravacao.ts';
 
@@ -51,7 +51,7 @@ export function Compositor(props: Props) {
   // A note that was left half-written goes on as one.
   const [modo, setModo] = useState<'responder' | 'nota'>(rascunho.nota && !rascunho.texto ? 'nota' : 'responder');
   const { files, add, remove, clear } = useArquivos(conversa.id);
-  const { gravacao, start, stop, cancel } = useGravacao();
+  const { gravacao, start, stop, cancel } = useGravacao((arquivo) => putArquivos(conversa.id, [arquivo]));
   const field = useRef<HTMLTextAreaElement>(null);
   const falta = useJanela(conversa, canal);
   const nota = useNota(conversa.id);

@@ -1,6 +1,7 @@
 'use client';
 
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { holdPage } from './guarda.ts';
 
 /** What browsers record in, best first: what platforms play as a spoken message, then what they play at all. */
 const KINDS: [type: string, ending: string][] = [
@@ -26,11 +27,22 @@ export type Gravacao =
 
 type Recording = { recorder: MediaRecorder; end: () => void };
 
-/** Records a spoken message: asks for the microphone, shows how loud it is, and gives the file. */
-export function useGravacao() {
+/**
+ * Records a spoken message: asks for the microphone, shows how loud it is, and gives the file.
+ * @param onLeft gets what was recorded and neither sent nor given up when the conversation is left
+ */
+export function useGravacao(onLeft: (arquivo: File) => void) {
   const [gravacao, setGravacao] = useState<Gravacao>({ estado: 'parada' });
   const current = useRef<Recording | null>(null);
   const url = useRef<string | null>(null);
+  const recorded = useRef<File | null>(null);
+  const left = useRef(onLeft);
+  left.current = onLeft;
+  const held = gravacao.estado === 'gravando' || gravacao.estado === 'pronta';
+  useEffect(() => {
+    holdPage('gravacao', held ? 1 : 0);
+    return () => holdPage('gravacao', 0);
+  }, [held]);
 
   /** Counts what was given up: a permission may come after it. */
   const round = useRef(0);
@@ -47,9 +59,21 @@ export function useGravacao() {
     }
     if (url.current) URL.revokeObjectURL(url.current);
     url.current = null;
+    recorded.current = null;
     setGravacao({ estado: 'parada' });
   }, []);
-  useEffect(() => cancel, [cancel]);
+  useEffect(
+    () => () => {
+      const running = current.current;
+      if (running) {
+        // It ends here, and is given a moment later.
+        current.current = null;
+        if (running.recorder.state !== 'inactive') running.recorder.stop();
+      } else if (recorded.current) left.current(recorded.current);
+      cancel();
+    },
+    [cancel],
+  );
 
   const start = useCallback(async () => {
     setGravacao({ estado: 'pedindo' });
@@ -77,10 +101,16 @@ export function useGravacao() {
     recorder.ondataavailable = ({ data }) => parts.push(data);
     recorder.onstop = () => {
       end();
+      const stays = current.current?.recorder === recorder;
       current.current = null;
       const [bare = 'audio/webm'] = (recorder.mimeType || type).split(';');
       const name = `audio-${new Date(desde).toISOString().slice(0, 19).replace(/\D/g, '')}.${ending}`;
       const arquivo = new File(parts, name, { type: bare });
+      if (!stays) {
+        left.current(arquivo);
+        return;
+      }
+      recorded.current = arquivo;
       url.current = URL.createObjectURL(arquivo);
       setGravacao({ estado: 'pronta', arquivo, url: url.current });
     };
