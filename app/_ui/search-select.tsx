@@ -1,6 +1,6 @@
 'use client';
 
-import { Combobox, Group, InputBase, type StyleProp, Text, useCombobox } from '@mantine/core';
+import { Anchor, Combobox, Group, InputBase, type StyleProp, Text, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 
@@ -41,6 +41,8 @@ type Props<I extends number | string> = {
   path?: string;
   error?: ReactNode;
   description?: ReactNode;
+  /** The way to a new record, for those who may create one: below the field, and at the end of the list, which covers what is below the field. */
+  create?: Create | undefined;
   readOnly?: boolean;
   required?: boolean | undefined;
   autoFocus?: boolean;
@@ -48,6 +50,16 @@ type Props<I extends number | string> = {
   /** Width of the list of choices, where the field is too narrow. */
   listWidth?: number;
 };
+
+export type Create = {
+  /** "Cadastrar novo cliente". */
+  label: string;
+  /** Gets what was typed, so that nobody types it twice. */
+  onCreate: (typed: string) => void;
+};
+
+/** What the list's last option stands for, beside the ids of records. */
+const NEW = 'novo';
 
 const same = (one: string | undefined, typed: string) => one?.toLowerCase() === typed.toLowerCase();
 
@@ -73,6 +85,7 @@ export function SearchSelect<I extends number | string = number>(props: Props<I>
   const [awaited, setAwaited] = useState<string | null>(null);
   const [missed, setMissed] = useState<string | null>(null);
   const shown = awaited ?? text;
+  const typed = useRef('');
   const [debounced] = useDebouncedValue(text.trim(), 200);
   const search = awaited ?? debounced;
   // The chosen record's name is not a search: the whole list opens again.
@@ -110,11 +123,20 @@ export function SearchSelect<I extends number | string = number>(props: Props<I>
   function take(found: Choice<I>) {
     onChange(found.id);
     setText(found.label);
+    typed.current = '';
     setMissed(null);
     combobox.closeDropdown();
   }
 
+  function create() {
+    const name = typed.current;
+    typed.current = '';
+    combobox.closeDropdown();
+    props.create?.onCreate(name);
+  }
+
   function choose(id: string) {
+    if (id === NEW) return create();
     const found = choices.find((choice) => String(choice.id) === id);
     if (!found) return;
     take(found);
@@ -135,12 +157,24 @@ export function SearchSelect<I extends number | string = number>(props: Props<I>
           w={props.w}
           required={props.required}
           placeholder={props.placeholder}
-          description={props.description}
+          description={
+            props.create ? (
+              <>
+                {props.description ? <>{props.description} </> : null}
+                <Anchor component="button" type="button" size="xs" onClick={create}>
+                  {props.create.label}
+                </Anchor>
+              </>
+            ) : (
+              props.description
+            )
+          }
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           ref={input}
           value={shown}
           onChange={(event) => {
             setText(event.currentTarget.value);
+            typed.current = event.currentTarget.value.trim();
             setAwaited(null);
             setMissed(null);
             combobox.openDropdown();
@@ -203,6 +237,13 @@ export function SearchSelect<I extends number | string = number>(props: Props<I>
             // An option that cannot be chosen: a list without options is none to a screen reader.
             <Combobox.Option value="" disabled opacity={1} c="dimmed">
               {query.error?.message ?? (waiting ? 'Buscando…' : props.none)}
+            </Combobox.Option>
+          ) : null}
+          {props.create ? (
+            <Combobox.Option value={NEW} c="var(--mantine-color-anchor)">
+              {shown.trim() && shown.trim() !== chosen
+                ? `${props.create.label}: “${shown.trim()}”`
+                : props.create.label}
             </Combobox.Option>
           ) : null}
         </Combobox.Options>

@@ -1,6 +1,5 @@
 'use client';
 
-import { Anchor } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { type Outputs, trpc } from '#app/_trpc/client.ts';
 import { formatDocument } from '#app/_ui/format.ts';
@@ -10,8 +9,8 @@ import type { Choice } from '#app/_ui/search-select.tsx';
 type Props = {
   value: Choice | null;
   onChange: (cliente: Choice) => void;
-  /** Opens the customer's form; for those who may create one. */
-  onCreate: (() => void) | undefined;
+  /** Opens the customer's form with what was typed; for those who may create one. */
+  onCreate: ((typed: string) => void) | undefined;
   error?: ReactNode;
   autoFocus: boolean;
   /** False where the record may be of somebody else; then it can be taken away again. */
@@ -38,13 +37,7 @@ export const ClienteSelect = ({ onChange, onCreate, required = true, ...field }:
     none="Nenhum cliente ativo com este nome ou documento."
     path="cliente_id"
     onChange={(cliente) => onChange(choice(cliente))}
-    description={
-      onCreate ? (
-        <Anchor component="button" type="button" size="xs" onClick={onCreate}>
-          Cadastrar novo cliente
-        </Anchor>
-      ) : undefined
-    }
+    create={onCreate && { label: 'Cadastrar novo cliente', onCreate }}
     {...field}
   />
 );

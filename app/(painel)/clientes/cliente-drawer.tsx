@@ -9,16 +9,21 @@ import { DocumentInput, PhoneInput } from '#app/_ui/masked-input.tsx';
 import { RecordDrawer, RecordForm, type RecordProps } from '#app/_ui/record-drawer.tsx';
 import { useSave } from '#app/_ui/use-save.ts';
 import { EnderecosInput } from './enderecos-input.tsx';
-import { sentValues, startingValues, type Values } from './form-values.ts';
+import { readDigitado, sentValues, startingValues, type Values } from './form-values.ts';
 import { type Cliente, PESSOA } from './types.ts';
 import { UfSelect } from './uf-select.tsx';
 
 const PESSOAS = Object.entries(PESSOA).map(([value, label]) => ({ value, label }));
 
+type Props = RecordProps<Cliente> & {
+  /** What is known of a new customer: a name, a document or an e-mail address. */
+  digitado?: string;
+};
+
 /** Creates a customer, or changes one. */
-export const ClienteDrawer = (props: RecordProps<Cliente>) => (
+export const ClienteDrawer = ({ digitado, ...props }: Props) => (
   <RecordDrawer {...props} title={props.record ? 'Editar cliente' : 'Novo cliente'}>
-    <Fields {...props} />
+    <Fields {...props} digitado={digitado} />
   </RecordDrawer>
 );
 
@@ -26,8 +31,10 @@ export const ClienteDrawer = (props: RecordProps<Cliente>) => (
 const ownerIn = (error: unknown): string | undefined =>
   typeof error === 'string' ? /^Já existe .*\(id (\d+)\)\.$/.exec(error)?.[1] : undefined;
 
-function Fields({ record: cliente, onClose, onSaved }: RecordProps<Cliente>) {
-  const form = useForm<Values>({ initialValues: startingValues(cliente) });
+function Fields({ record: cliente, onClose, onSaved, digitado = '' }: Props) {
+  const form = useForm<Values>({
+    initialValues: { ...startingValues(cliente), ...(cliente ? {} : readDigitado(digitado)) },
+  });
   const { create, update, saving } = useSave(
     { create: trpc.clientes.create, update: trpc.clientes.update },
     {

@@ -56,6 +56,16 @@ export const startingValues = (cliente: Cliente | null): Values => ({
   observacao: cliente?.observacao ?? '',
 });
 
+/** What was typed into a search, in the field of a new customer where it belongs. */
+export function readDigitado(typed: string): Partial<Values> {
+  const text = typed.trim();
+  if (/^\S+@\S+$/.test(text)) return { email: text };
+  const bare = text.replace(/[.\-/\s]/g, '').toUpperCase();
+  if (/^\d{11}$/.test(bare)) return { tipo_pessoa: 1, cnpj_cpf: bare };
+  if (/^[\dA-Z]{12}\d{2}$/.test(bare) && /^\d{2}/.test(text)) return { tipo_pessoa: 2, cnpj_cpf: bare };
+  return { nome: text };
+}
+
 /** What the form sends: city and state of the customer are those of the main address, where one of the addresses has any. */
 export function sentValues({ cidade, uf, enderecos, ...values }: Values) {
   const main = enderecos.find(({ tipo }) => tipo === 'principal') ?? enderecos[0];

@@ -5,10 +5,10 @@ import 'dayjs/locale/pt-br';
 import { Alert, Button, Group, SimpleGrid, Stack, Text, Textarea, Title } from '@mantine/core';
 import { DatePickerInput } from '@mantine/dates';
 import { useForm } from '@mantine/form';
-import { useDisclosure } from '@mantine/hooks';
 import { IconAlertCircle, IconTrendingDown } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { trpc } from '#app/_trpc/client.ts';
+import { changedOf } from '#app/_ui/changed-of.ts';
 import { toTyped, withComma } from '#app/_ui/decimal.ts';
 import { focusFirst, notifyDone, notifyError } from '#app/_ui/feedback.tsx';
 import { FormActions } from '#app/_ui/form-actions.tsx';
@@ -17,6 +17,7 @@ import type { RecordProps } from '#app/_ui/record-drawer.tsx';
 import { useSave } from '#app/_ui/use-save.ts';
 import { useSessao } from '../../_shell/session.tsx';
 import { useNamedCliente } from '../../clientes/use-named-cliente.ts';
+import { useNovoCliente } from '../../clientes/use-novo-cliente.ts';
 import { DepositoSelect, useDepositos } from '../../estoque/_parts/deposito-select.tsx';
 import { CondicaoInput } from '../../financeiro/_parts/condicao-input.tsx';
 import type { Compra, CompraSalva } from '../types.ts';
@@ -31,7 +32,7 @@ const ClienteDrawer = onDemand(() => import('../../clientes/cliente-drawer.tsx')
 /** Fields of a purchase: supplier, where and when it comes, items, and their total. */
 export function CompraForm({ record: compra, onClose, onSaved }: RecordProps<Compra, CompraSalva>) {
   const { can, empresa } = useSessao();
-  const [creatingFornecedor, fornecedor] = useDisclosure(false);
+  const fornecedor = useNovoCliente();
   const codeInput = useRef<HTMLInputElement>(null);
   const { padrao } = useDepositos();
   const { compras } = trpc.useUtils();
@@ -100,7 +101,7 @@ export function CompraForm({ record: compra, onClose, onSaved }: RecordProps<Com
   const submit = form.onSubmit((values) => {
     const input = toInput(values);
     if (!input) return;
-    if (compra) update({ id: compra.id, ...input });
+    if (compra) update({ id: compra.id, ...changedOf(input, toInput(form.getInitialValues())) });
     else create(input);
   }, focusFirst(form));
 
@@ -192,9 +193,7 @@ export function CompraForm({ record: compra, onClose, onSaved }: RecordProps<Com
       </form>
       <ClienteDrawer
         stackId="fornecedor"
-        opened={creatingFornecedor}
-        record={null}
-        onClose={fornecedor.close}
+        {...fornecedor.props}
         onSaved={({ id, nome }) => {
           form.setFieldValue('fornecedor_id', { id, label: nome });
           fornecedor.close();

@@ -1,6 +1,5 @@
 'use client';
 
-import { Anchor } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { type Outputs, trpc } from '#app/_trpc/client.ts';
 import { formatDocument } from '#app/_ui/format.ts';
@@ -10,8 +9,8 @@ import type { Choice } from '#app/_ui/search-select.tsx';
 type Props = {
   value: Choice | null;
   onChange: (fornecedor: Choice) => void;
-  /** Opens the form of a new record; for those who may create one. */
-  onCreate: (() => void) | undefined;
+  /** Opens the form of a new record with what was typed; for those who may create one. */
+  onCreate: ((typed: string) => void) | undefined;
   error?: ReactNode;
   autoFocus: boolean;
 };
@@ -32,19 +31,8 @@ export const FornecedorSelect = ({ onChange, onCreate, ...field }: Props) => (
     placeholder="Busque por nome, CPF, CNPJ ou e-mail"
     listLabel="Cadastros encontrados"
     none="Nenhum cadastro ativo com este nome ou documento."
-    description={
-      <>
-        Qualquer cliente ativo: ele passa a ser marcado como fornecedor.
-        {onCreate ? (
-          <>
-            {' '}
-            <Anchor component="button" type="button" size="xs" onClick={onCreate}>
-              Cadastrar novo fornecedor
-            </Anchor>
-          </>
-        ) : null}
-      </>
-    }
+    description="Qualquer cliente ativo: ele passa a ser marcado como fornecedor."
+    create={onCreate && { label: 'Cadastrar novo fornecedor', onCreate }}
     path="fornecedor_id"
     required
     onChange={(found) => onChange(choice(found))}

@@ -5,11 +5,11 @@ import 'dayjs/locale/pt-br';
 import { Alert, NumberInput, Select, SimpleGrid, Stack, Text, Textarea, TextInput, Title } from '@mantine/core';
 import { DatePickerInput } from '@mantine/dates';
 import { useForm } from '@mantine/form';
-import { useDisclosure } from '@mantine/hooks';
 import { IconAlertCircle, IconCalendar } from '@tabler/icons-react';
 import { parseAsInteger, useQueryState } from 'nuqs';
 import { useEffect, useRef } from 'react';
 import { trpc } from '#app/_trpc/client.ts';
+import { changedOf } from '#app/_ui/changed-of.ts';
 import { focusFirst } from '#app/_ui/feedback.tsx';
 import { FormActions } from '#app/_ui/form-actions.tsx';
 import { CALENDAR_LABELS, dayOf, formatMoney } from '#app/_ui/format.ts';
@@ -21,6 +21,7 @@ import { ItensInput } from '../../_parts/itens-input.tsx';
 import { filledIn, sumOf } from '../../_parts/itens-values.ts';
 import { useSessao } from '../../_shell/session.tsx';
 import { useNamedCliente } from '../../clientes/use-named-cliente.ts';
+import { useNovoCliente } from '../../clientes/use-novo-cliente.ts';
 import { PERIODICIDADES, POR } from '../situacao.tsx';
 import type { Contrato } from '../types.ts';
 import { ProximosVencimentos } from './proximos-vencimentos.tsx';
@@ -31,7 +32,7 @@ const ClienteDrawer = onDemand(() => import('../../clientes/cliente-drawer.tsx')
 /** Fields of a contract: what is charged, of whom, how often, from when and until when. */
 export function ContratoForm({ record: contrato, onClose, onSaved }: RecordProps<Contrato>) {
   const { can, empresa } = useSessao();
-  const [creatingCliente, cliente] = useDisclosure(false);
+  const cliente = useNovoCliente();
   const addButton = useRef<HTMLButtonElement>(null);
   /** The keys of the lines whose service is still being searched. */
   const awaiting = useRef(new Set<string>()).current;
@@ -61,7 +62,7 @@ export function ContratoForm({ record: contrato, onClose, onSaved }: RecordProps
     if (filled.length < values.itens.length) form.setFieldValue('itens', filled);
     const input = toInput({ ...values, itens: filled });
     if (!input) return;
-    if (contrato) update({ id: contrato.id, ...input });
+    if (contrato) update({ id: contrato.id, ...changedOf(input, toInput(form.getInitialValues())) });
     else {
       const lines = input.itens?.map(({ ...line }) => line) ?? [];
       create({ ...input, itens: lines, negocio_id: values.negocio?.id ?? null });
@@ -199,9 +200,7 @@ export function ContratoForm({ record: contrato, onClose, onSaved }: RecordProps
       </form>
       <ClienteDrawer
         stackId="cliente"
-        opened={creatingCliente}
-        record={null}
-        onClose={cliente.close}
+        {...cliente.props}
         onSaved={({ id, nome }) => {
           form.setFieldValue('cliente_id', { id, label: nome });
           cliente.close();

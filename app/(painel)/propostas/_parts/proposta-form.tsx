@@ -16,10 +16,10 @@ import {
 } from '@mantine/core';
 import { DatePickerInput } from '@mantine/dates';
 import { useForm } from '@mantine/form';
-import { useDisclosure } from '@mantine/hooks';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { trpc } from '#app/_trpc/client.ts';
+import { changedOf } from '#app/_ui/changed-of.ts';
 import { DecimalInput } from '#app/_ui/decimal-input.tsx';
 import { focusFirst } from '#app/_ui/feedback.tsx';
 import { FormActions } from '#app/_ui/form-actions.tsx';
@@ -33,6 +33,7 @@ import { ItensInput } from '../../_parts/itens-input.tsx';
 import { filledIn, sumOf } from '../../_parts/itens-values.ts';
 import { useSessao } from '../../_shell/session.tsx';
 import { useNamedCliente } from '../../clientes/use-named-cliente.ts';
+import { useNovoCliente } from '../../clientes/use-novo-cliente.ts';
 import type { Proposta } from '../types.ts';
 import { grandTotal, missing, startingValues, toInput, type Values } from './values.ts';
 
@@ -51,7 +52,7 @@ const PERIODICIDADES = ['mensal', 'bimestral', 'trimestral', 'semestral', 'anual
 export function PropostaForm({ record: proposta, onClose, onSaved }: RecordProps<Proposta>) {
   const { can } = useSessao();
   const addButton = useRef<HTMLButtonElement>(null);
-  const [creatingCliente, cliente] = useDisclosure(false);
+  const cliente = useNovoCliente();
   /** The keys of the lines whose product is still being searched. */
   const awaiting = useRef(new Set<string>()).current;
   const form = useForm<Values>({
@@ -82,7 +83,7 @@ export function PropostaForm({ record: proposta, onClose, onSaved }: RecordProps
       addButton.current?.focus();
     }
     const input = toInput({ ...values, itens: [...filled] });
-    if (proposta) update({ id: proposta.id, ...input });
+    if (proposta) update({ id: proposta.id, ...changedOf(input, toInput(form.getInitialValues())) });
     else create(input);
   }, focusFirst(form));
 
@@ -228,9 +229,7 @@ export function PropostaForm({ record: proposta, onClose, onSaved }: RecordProps
       </form>
       <ClienteDrawer
         stackId="cliente"
-        opened={creatingCliente}
-        record={null}
-        onClose={cliente.close}
+        {...cliente.props}
         onSaved={({ id, nome }) => {
           form.setFieldValue('cliente_id', { id, label: nome });
           cliente.close();

@@ -2,10 +2,10 @@
 
 import { Alert, Input, SegmentedControl, SimpleGrid, Stack, Text, Textarea, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useDisclosure } from '@mantine/hooks';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { trpc } from '#app/_trpc/client.ts';
+import { changedOf } from '#app/_ui/changed-of.ts';
 import { DecimalInput } from '#app/_ui/decimal-input.tsx';
 import { focusFirst } from '#app/_ui/feedback.tsx';
 import { FormActions } from '#app/_ui/form-actions.tsx';
@@ -20,6 +20,7 @@ import { askedOf, filledIn, sumOf } from '../../_parts/itens-values.ts';
 import { UsuarioSelect } from '../../_parts/usuario-select.tsx';
 import { useSessao } from '../../_shell/session.tsx';
 import { useNamedCliente } from '../../clientes/use-named-cliente.ts';
+import { useNovoCliente } from '../../clientes/use-novo-cliente.ts';
 import { DepositoSelect, useDepositos } from '../../estoque/_parts/deposito-select.tsx';
 import { CondicaoInput } from '../../financeiro/_parts/condicao-input.tsx';
 import { TIPO, TIPOS } from '../situacao.tsx';
@@ -46,7 +47,7 @@ function shownVendedor(chosen: Values['vendedor_id'], venda: Venda | null, self:
 export function PedidoForm({ record: venda, onClose, onSaved }: RecordProps<Venda>) {
   const { can, usuario, empresa } = useSessao();
   const addButton = useRef<HTMLButtonElement>(null);
-  const [creatingCliente, cliente] = useDisclosure(false);
+  const cliente = useNovoCliente();
   /** The keys of the lines whose product is still being searched. */
   const awaiting = useRef(new Set<string>()).current;
   const form = useForm<Values>({
@@ -86,7 +87,7 @@ export function PedidoForm({ record: venda, onClose, onSaved }: RecordProps<Vend
       form.setFieldValue('itens', [...filled]);
       addButton.current?.focus();
     }
-    if (venda) update({ id: venda.id, ...input });
+    if (venda) update({ id: venda.id, ...changedOf(input, toInput(form.getInitialValues())) });
     else create(input);
   }, focusFirst(form));
 
@@ -190,9 +191,7 @@ export function PedidoForm({ record: venda, onClose, onSaved }: RecordProps<Vend
       </form>
       <ClienteDrawer
         stackId="cliente"
-        opened={creatingCliente}
-        record={null}
-        onClose={cliente.close}
+        {...cliente.props}
         onSaved={({ id, nome }) => {
           form.setFieldValue('cliente_id', { id, label: nome });
           cliente.close();
