@@ -8,6 +8,7 @@ import { observable } from '@trpc/server/observable';
 import superjson from 'superjson';
 import type { AppRouter } from '#server/transport/trpc/root.ts';
 import { companyChanged, companyHeaders } from './company.ts';
+import { keysOf, onceEach } from './once.ts';
 import { askForProof } from './proof.ts';
 
 /** Inputs and outputs of the panel's procedures. */
@@ -62,10 +63,11 @@ const provedFirst: TRPCLink<AppRouter> =
 /** The way of a call to the tRPC door. */
 export const links = [
   provedFirst,
+  onceEach,
   wordedFailures,
   httpBatchLink<AppRouter>({
     ...{ url: '/api/trpc', transformer: superjson, maxURLLength: 4_000, maxItems: 50 },
-    headers: companyHeaders,
+    headers: ({ opList }) => ({ ...companyHeaders(), ...keysOf(opList) }),
   }),
 ];
 
@@ -78,7 +80,14 @@ export const trpc = createTRPCNext<AppRouter>({
       queryCache: new QueryCache({ onError: (error) => refused(error, false) }),
       mutationCache: new MutationCache({ onError: (error) => refused(error, true) }),
       defaultOptions: {
-        queries: { staleTime: 5_000, retry: (count, error) => !clientError(error) && count < 2 },
+        // Without a connection too: what waits for one silently looks as if it were at work (app/_ui/connection.tsx says that there is none).
+        mutations: { networkMode: 'always' },
+        queries: {
+          staleTime: 5_000,
+          networkMode: 'always',
+          refetchOnReconnect: true,
+          retry: (count, error) => !clientError(error) && count < 2,
+        },
       },
     },
   }),

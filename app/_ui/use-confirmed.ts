@@ -1,11 +1,17 @@
 'use client';
 
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { useOnce } from '#app/_trpc/once.ts';
 import { notifyDone, notifyError } from './feedback.tsx';
 import { type Subject, useRefresh } from './use-refresh.ts';
+import { useShown } from './use-shown.ts';
 
 type Mutation<I, O> = {
-  useMutation: (options: { onSuccess: (done: O) => unknown; onError: (error: unknown) => void }) => {
+  useMutation: (options: {
+    trpc: ReturnType<typeof useOnce>;
+    onSuccess: (done: O, input: I) => unknown;
+    onError: (error: unknown, input: I) => void;
+  }) => {
     mutate: (input: I) => void;
     reset: () => void;
     isPending: boolean;
@@ -23,6 +29,7 @@ type Options<O> = {
   refreshRefused?: boolean;
   /** What is done with the queries after success, in place of the refresh. */
   settle?: (done: O) => Promise<unknown>;
+  /** Only where the screen is still there, as `leave`. */
   after?: (done: O) => unknown;
   /** Leaves the screen of a deleted record, before its queries are refreshed. */
   leave?: () => void;
@@ -33,20 +40,26 @@ export function useConfirmed<I, O>(procedure: Mutation<I, O>, options: Options<O
   const { said, after, leave, settle, refreshRefused = false } = options;
   const refresh = useRefresh(options.refresh);
   const [asked, ask] = useState<{ input: I } | null>(null);
+  // An answer may come when the dialog was closed, or asks about another record, or the screen was left.
+  const dialog = useRef(asked);
+  dialog.current = asked;
+  const isShown = useShown();
   const mutation = procedure.useMutation({
-    onSuccess: async (done) => {
-      if (leave) {
+    trpc: useOnce(),
+    onSuccess: async (done, input) => {
+      const there = isShown();
+      if (leave && there) {
         leave();
         void refresh();
       } else {
         await (settle ? settle(done) : refresh());
-        ask(null);
+        if (dialog.current?.input === input) ask(null);
       }
       notifyDone(said(done));
-      await after?.(done);
+      if (there) await after?.(done);
     },
-    onError: (error) => {
-      if (!asked) notifyError(error);
+    onError: (error, input) => {
+      if (dialog.current?.input !== input) notifyError(error);
       if (refreshRefused) void refresh();
     },
   });

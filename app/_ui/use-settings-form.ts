@@ -33,6 +33,8 @@ export function useSettingsForm<V extends Record<string, unknown>>(options: Opti
   const form = useForm<V>({ mode: 'controlled', initialValues: options.initialValues });
   const [saving, setSaving] = useState(false);
   const root = useRef<HTMLFormElement>(null);
+  // A second press may come before the screen is drawn again.
+  const running = useRef(false);
   const unsaved = useUnsaved(form);
 
   function refuse(errors: Record<string, string>) {
@@ -50,6 +52,7 @@ export function useSettingsForm<V extends Record<string, unknown>>(options: Opti
   async function submit() {
     const faults = check?.(form.values) ?? {};
     if (Object.keys(faults).length > 0) return refuse(faults);
+    running.current = true;
     setSaving(true);
     try {
       const saved = await save(form.values);
@@ -61,6 +64,7 @@ export function useSettingsForm<V extends Record<string, unknown>>(options: Opti
       if (Object.keys(errors).length > 0) refuse(errors);
       else notifyError(thrown);
     } finally {
+      running.current = false;
       setSaving(false);
     }
   }
@@ -79,7 +83,7 @@ export function useSettingsForm<V extends Record<string, unknown>>(options: Opti
       noValidate: true,
       onSubmit: (event) => {
         event.preventDefault();
-        if (!saving && !readOnly) void submit();
+        if (!running.current && !readOnly) void submit();
       },
     },
   };

@@ -1,7 +1,7 @@
 import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { bytea, instant, key } from './columns.ts';
 
-/** First answers of POSTs that carried an `Idempotency-Key`, kept 24 hours per token. */
+/** First answers of POSTs that carried an `Idempotency-Key`, and of the panel's forms under their keys, kept 24 hours per token or user. */
 export const chaves_idempotencia = pgTable(
   'chaves_idempotencia',
   {

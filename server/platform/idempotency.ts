@@ -35,7 +35,7 @@ export function runOnce(
     // Written out, all three: a lock of no row, and statements of every write that has a key, which the driver prepares.
     const [lock] = await tx.sql<{ free: boolean }[]>`
       SELECT pg_try_advisory_xact_lock(hashtextextended(${`${owner} ${key}`}, 7)) AS free`;
-    if (!lock?.free) throw underWay();
+    if (!lock?.free) throw new UnderWay();
     const first = await firstAnswer(tx, { owner, key, hash });
     if (first) return first;
     const answer = await work(tx);
@@ -105,7 +105,7 @@ export async function prepareOnce(
   const first = await firstAnswer(db, { owner, key, hash: sha256(fingerprint) });
   if (first) return first;
   const name = contextOf(owner, key);
-  if (preparing.has(name)) throw underWay();
+  if (preparing.has(name)) throw new UnderWay();
   preparing.add(name);
   try {
     return await work((inner) => runOnce(db, named, inner));
@@ -114,7 +114,12 @@ export async function prepareOnce(
   }
 }
 
-const underWay = () => new DomainError('CONFLICT', 'Uma requisição com esta Idempotency-Key ainda está em andamento.');
+/** The first request of the key still runs. */
+export class UnderWay extends DomainError {
+  constructor() {
+    super('CONFLICT', 'Uma requisição com esta Idempotency-Key ainda está em andamento.');
+  }
+}
 
 function readAnswer(kept: string, context: string): string {
   // From before answers were encrypted: base64 has no braces.

@@ -122,6 +122,7 @@ describe('limits of what costs', () => {
       request_id: 'req-do-painel-0001',
       ip: null,
       foreignOrigin: false,
+      keys: [],
       shown: null,
     };
     const send = async () => {

@@ -13,6 +13,7 @@ export function panelOf(session: PanelSession | null, context: Partial<TrpcConte
     request_id: 'req-do-painel-0001',
     ip: '198.51.100.7',
     foreignOrigin: false,
+    keys: [],
     shown: null,
     ...context,
   });

@@ -6,6 +6,7 @@ import { type ReactNode, useEffect } from 'react';
 import { ProofDialog } from '#app/_fator/proof-dialog.tsx';
 import { prolongSession } from '#app/_sessao/session.ts';
 import { trpc } from '#app/_trpc/client.ts';
+import { Connection } from '#app/_ui/connection.tsx';
 import { Notices } from '#app/_ui/notices.tsx';
 import { Questions } from '#app/_ui/questions.tsx';
 import { Shell } from './shell.tsx';
@@ -17,6 +18,7 @@ function PainelProviders({ children }: { children: ReactNode }) {
     <NuqsAdapter>
       <DatesProvider settings={{ locale: 'pt-br', firstDayOfWeek: 0, weekendDays: [] }}>
         <Notices />
+        <Connection />
         <ProofDialog />
         <Questions />
         <Shell>{children}</Shell>

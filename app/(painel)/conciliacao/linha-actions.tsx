@@ -16,6 +16,7 @@ import type { Choice } from '#app/_ui/search-select.tsx';
 import { useUnsaved } from '#app/_ui/unsaved.tsx';
 import { useConfirmed } from '#app/_ui/use-confirmed.ts';
 import { useRefresh } from '#app/_ui/use-refresh.ts';
+import { useShown } from '#app/_ui/use-shown.ts';
 import { ContaSelect, choiceOf } from './conta-select.tsx';
 import classes from './linha-actions.module.css';
 import type { Linha } from './types.ts';
@@ -125,12 +126,14 @@ function Choose({ linha, onClose }: FieldsProps) {
   const unsaved = useUnsaved(form, { draft: false });
   const refresh = useRefresh(TOUCHED);
   const { partes } = form.values;
+  const isShown = useShown();
   const save = trpc.conciliacao.conciliar.useMutation({
     onSuccess: async () => {
+      const there = isShown();
       unsaved.saved();
       await refresh();
       notifyDone('Linha conciliada.');
-      onClose();
+      if (there) onClose();
     },
     onError: (error) => showRefusal(error, form),
   });
@@ -209,12 +212,14 @@ function Ignore({ linha, onClose }: FieldsProps) {
   const form = useForm({ initialValues: { motivo: '' } });
   const unsaved = useUnsaved(form, { draft: false });
   const refresh = useRefresh(TOUCHED);
+  const isShown = useShown();
   const save = trpc.conciliacao.ignorar.useMutation({
     onSuccess: async () => {
+      const there = isShown();
       unsaved.saved();
       await refresh();
       notifyDone('Linha ignorada.');
-      onClose();
+      if (there) onClose();
     },
     onError: (error) => showRefusal(error, form),
   });

@@ -19,6 +19,7 @@ import { useUnsaved } from '#app/_ui/unsaved.tsx';
 import { useConfirmed } from '#app/_ui/use-confirmed.ts';
 import { useListQuery } from '#app/_ui/use-list-query.ts';
 import { useRefresh } from '#app/_ui/use-refresh.ts';
+import { useShown } from '#app/_ui/use-shown.ts';
 import { When } from '#app/_ui/when.tsx';
 import { MOTIVO_QUARENTENA } from '#modulos/cobrancas.ts';
 import { useSessao } from '../_shell/session.tsx';
@@ -183,12 +184,14 @@ function Link({ pix, onClose }: FieldsProps) {
   const form = useForm({ initialValues: { conta: null as Choice | null } });
   const unsaved = useUnsaved(form, { draft: false });
   const refresh = useRefresh(TOUCHED);
+  const isShown = useShown();
   const save = trpc.cobrancas.vincular.useMutation({
     onSuccess: async ({ conta_numero }) => {
+      const there = isShown();
       unsaved.saved();
       await refresh();
       notifyDone(`A conta ${conta_numero} foi baixada com este Pix.`);
-      onClose();
+      if (there) onClose();
     },
     onError: (error) => showRefusal(error, form),
   });
@@ -216,12 +219,14 @@ function Treat({ pix, onClose }: FieldsProps) {
   const form = useForm({ initialValues: { observacao: '' } });
   const unsaved = useUnsaved(form, { draft: false });
   const refresh = useRefresh(TOUCHED);
+  const isShown = useShown();
   const save = trpc.cobrancas.tratar.useMutation({
     onSuccess: async () => {
+      const there = isShown();
       unsaved.saved();
       await refresh();
       notifyDone('Pix marcado como tratado.');
-      onClose();
+      if (there) onClose();
     },
     onError: (error) => showRefusal(error, form),
   });

@@ -70,10 +70,8 @@ function Fields({
       refresh: SHOWS_CONTATO,
       said: ({ nome }) => `Contato “${nome}” salvo.`,
       onClose,
-      onSaved: async (saved) => {
-        await putEtiquetas(saved, form.getValues().etiquetas);
-        await onSaved(saved);
-      },
+      onSaved,
+      also: (saved) => putEtiquetas(saved, form.getValues().etiquetas),
     },
   );
   return (

@@ -4,12 +4,14 @@ import { Alert, Select, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { type Outputs, trpc } from '#app/_trpc/client.ts';
+import { changedOf } from '#app/_ui/changed-of.ts';
 import { notifyDone, showRefusedFields } from '#app/_ui/feedback.tsx';
 import { DocumentInput } from '#app/_ui/masked-input.tsx';
 import { RecordDrawer, RecordForm, type RecordProps } from '#app/_ui/record-drawer.tsx';
 import { Refusal } from '#app/_ui/refusal.tsx';
 import { useUnsaved } from '#app/_ui/unsaved.tsx';
 import { useRefresh } from '#app/_ui/use-refresh.ts';
+import { useShown } from '#app/_ui/use-shown.ts';
 import { fusoOptions } from '../_parts/fusos.ts';
 import { useSessao } from '../_shell/session.tsx';
 import type { Empresa } from './types.ts';
@@ -45,10 +47,12 @@ function Fields({ record, onClose, onOpened }: Props) {
   });
   const unsaved = useUnsaved(form, { draft: true });
   const refused = { onError: (error: unknown) => showRefusedFields(error, form), onSettled: refresh };
+  const isShown = useShown();
   const open = trpc.empresa.open.useMutation({
     ...refused,
     onSuccess: (created) => {
       unsaved.saved();
+      if (!isShown()) return;
       onClose();
       onOpened?.(created);
     },
@@ -58,13 +62,16 @@ function Fields({ record, onClose, onOpened }: Props) {
     onSuccess: ({ nome }) => {
       unsaved.saved();
       notifyDone(`${nome}: alterações salvas.`);
-      onClose();
+      if (isShown()) onClose();
     },
   });
   const full = !record && plano?.limite.disponiveis === 0 && (form.values.matriz_id === null || plano.filiais_ocupam);
   return (
     <RecordForm
-      onSubmit={form.onSubmit((values) => (record ? update.mutate({ id: record.id, ...values }) : open.mutate(values)))}
+      onSubmit={form.onSubmit((values) => {
+        if (record) update.mutate({ id: record.id, ...changedOf(values, form.getInitialValues()) });
+        else open.mutate(values);
+      })}
       action={record ? 'Salvar' : 'Abrir empresa'}
       saving={open.isPending || update.isPending}
       onCancel={onClose}

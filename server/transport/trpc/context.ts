@@ -5,6 +5,12 @@ import { type ReadSession, sessionOfRequest } from '../auth/session-cookie.ts';
 import { isForeign } from '../origin.ts';
 import { SHOWN_HEADER } from '../shown-company.ts';
 
+/**
+ * Header with the keys of a request's calls, in their order, parted by commas: what a form sends again has the key that it had (once.ts). A
+ * call without one has nothing in its place.
+ */
+export const KEYS_HEADER = 'x-chaves';
+
 /** A panel request's facts before its procedure runs. */
 export type TrpcContext = {
   session: PanelSession | null;
@@ -14,6 +20,8 @@ export type TrpcContext = {
   foreignOrigin: boolean;
   /** The company whose data the browser's page shows, where it says so. */
   shown: string | null;
+  /** A key for each call, as the header has them. */
+  keys: readonly string[];
 };
 
 /** The facts of a request; `readSession` may be another than its cookie's: for tests. */
@@ -27,5 +35,6 @@ export async function createTrpcContext(
     ip: ipFromHeader(req.headers.get(IP_HEADER)),
     foreignOrigin: isForeign(req),
     shown: req.headers.get(SHOWN_HEADER),
+    keys: (req.headers.get(KEYS_HEADER) ?? '').split(',').map((key) => key.trim()),
   };
 }

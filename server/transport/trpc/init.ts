@@ -14,6 +14,7 @@ import { ERRORS } from '../errors.ts';
 import { countCall } from '../http-metrics.ts';
 import { OtherCompany, requireShownCompany } from '../shown-company.ts';
 import type { TrpcContext } from './context.ts';
+import { onceUnder } from './once.ts';
 import { transformer } from './transformer.ts';
 
 const t = initTRPC.context<TrpcContext>().create({
@@ -149,3 +150,13 @@ export const stream = <S extends z.ZodType, T>(
 /** The same for a verb that changes something. */
 export const mutation = <S extends z.ZodType, T>(schema: S, verb: Verb<T>, custo?: Custo) =>
   (custo ? costing(custo) : procedure).input(inputOf(schema)).mutation(({ ctx, input }) => verb(ctx.verb, input));
+
+/** The same for a verb that makes something, or moves stock or money: under a key, which forms send, it is done once. */
+export const once = <S extends z.ZodType, T>(schema: S, verb: Verb<T>) =>
+  procedure
+    .use(({ next, batchIndex }) => next({ ctx: { place: batchIndex } }))
+    .input(inputOf(schema))
+    .mutation(({ ctx, input, path }) => {
+      const key = ctx.keys[ctx.place];
+      return key ? onceUnder(key, ctx.verb, { path, input }, (inner) => verb(inner, input)) : verb(ctx.verb, input);
+    });

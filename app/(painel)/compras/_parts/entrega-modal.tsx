@@ -5,6 +5,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconAlertCircle, IconBarcode } from '@tabler/icons-react';
 import { useState } from 'react';
 import { trpc } from '#app/_trpc/client.ts';
+import { useOnce } from '#app/_trpc/once.ts';
 import { addDecimals, isZero, toTyped } from '#app/_ui/decimal.ts';
 import { DecimalInput } from '#app/_ui/decimal-input.tsx';
 import { fieldErrors, notifyDone } from '#app/_ui/feedback.tsx';
@@ -13,6 +14,7 @@ import { FormModal } from '#app/_ui/form-dialog.tsx';
 import { formatMoney, formatQuantity, parseTyped } from '#app/_ui/format.ts';
 import { useUnsaved } from '#app/_ui/unsaved.tsx';
 import { useRefresh } from '#app/_ui/use-refresh.ts';
+import { useShown } from '#app/_ui/use-shown.ts';
 import { DepositoSelect } from '../../estoque/_parts/deposito-select.tsx';
 import type { Compra } from '../types.ts';
 import classes from './compra.module.css';
@@ -90,12 +92,15 @@ function EntregaForm({ compra, tipo, onClose }: Omit<Props, 'opened'>) {
     { id: compra.id, tipo, itens: JSON.parse(asked), deposito_id: deposito },
     { placeholderData: (before) => before, retry: false },
   );
+  const isShown = useShown();
   const outcome = {
+    trpc: useOnce(),
     onSuccess: async () => {
+      const there = isShown();
       unsaved.saved();
       await refresh();
       notifyDone(`Compra ${compra.numero} ${words.said}.`);
-      onClose();
+      if (there) onClose();
     },
   };
   const receber = trpc.compras.receber.useMutation(outcome);

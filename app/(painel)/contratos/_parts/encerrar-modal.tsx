@@ -12,6 +12,7 @@ import { FormModal } from '#app/_ui/form-dialog.tsx';
 import { CALENDAR_LABELS, dayOf, formatDay } from '#app/_ui/format.ts';
 import { useUnsaved } from '#app/_ui/unsaved.tsx';
 import { useRefresh } from '#app/_ui/use-refresh.ts';
+import { useShown } from '#app/_ui/use-shown.ts';
 import { useSessao } from '../../_shell/session.tsx';
 import type { Contrato } from '../types.ts';
 
@@ -34,8 +35,10 @@ function Fields({ contrato: { id, numero }, onClose }: Omit<Props, 'opened'>) {
     validate: { em: (em) => (em ? null : 'Informe o último dia.') },
   });
   const unsaved = useUnsaved(form, { draft: true });
+  const isShown = useShown();
   const end = trpc.contratos.encerrar.useMutation({
     onSuccess: async ({ status, fim_em }) => {
+      const there = isShown();
       unsaved.saved();
       await refresh();
       notifyDone(
@@ -43,7 +46,7 @@ function Fields({ contrato: { id, numero }, onClose }: Omit<Props, 'opened'>) {
           ? `Contrato ${numero} encerrado.`
           : `Contrato ${numero} termina em ${formatDay(fim_em ?? hoje)}.`,
       );
-      onClose();
+      if (there) onClose();
     },
     onError: (error) => showRefusal(error, form),
   });

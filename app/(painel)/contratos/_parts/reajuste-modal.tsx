@@ -6,6 +6,7 @@ import { MonthPickerInput } from '@mantine/dates';
 import { useForm } from '@mantine/form';
 import { IconCalendar } from '@tabler/icons-react';
 import { trpc } from '#app/_trpc/client.ts';
+import { useOnce } from '#app/_trpc/once.ts';
 import { DecimalInput } from '#app/_ui/decimal-input.tsx';
 import { focusFirst, notifyDone, showRefusal } from '#app/_ui/feedback.tsx';
 import { FormActions } from '#app/_ui/form-actions.tsx';
@@ -13,6 +14,7 @@ import { FormModal } from '#app/_ui/form-dialog.tsx';
 import { CALENDAR_LABELS, formatMoney, parseTyped } from '#app/_ui/format.ts';
 import { useUnsaved } from '#app/_ui/unsaved.tsx';
 import { useRefresh } from '#app/_ui/use-refresh.ts';
+import { useShown } from '#app/_ui/use-shown.ts';
 import { toldCompetencia } from '../situacao.tsx';
 import type { Contrato } from '../types.ts';
 
@@ -52,8 +54,11 @@ function Fields({ contrato, onClose }: Omit<Props, 'opened'>) {
     validate: { percentual: (value) => (value.trim() ? null : 'Informe o percentual.') },
   });
   const unsaved = useUnsaved(form, { draft: true });
+  const isShown = useShown();
   const adjust = trpc.contratos.reajustar.useMutation({
+    trpc: useOnce(),
     onSuccess: async ({ aplicado_em, a_partir_de, contrato: after }) => {
+      const there = isShown();
       unsaved.saved();
       await refresh();
       notifyDone(
@@ -61,7 +66,7 @@ function Fields({ contrato, onClose }: Omit<Props, 'opened'>) {
           ? `Valor reajustado para ${formatMoney(after.valor)}.`
           : `Reajuste agendado para ${toldCompetencia(a_partir_de)}.`,
       );
-      onClose();
+      if (there) onClose();
     },
     onError: (error) => showRefusal(error, form),
   });

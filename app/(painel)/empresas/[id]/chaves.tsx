@@ -4,6 +4,7 @@ import { Group, Stack, Text, Title } from '@mantine/core';
 import { IconKey } from '@tabler/icons-react';
 import { useState } from 'react';
 import { trpc } from '#app/_trpc/client.ts';
+import { useOnce } from '#app/_trpc/once.ts';
 import { List } from '#app/_ui/list.tsx';
 import { useListState } from '#app/_ui/list-state.ts';
 import { useRecordDialog } from '#app/_ui/record-dialog.tsx';
@@ -25,7 +26,7 @@ export function Chaves({ empresa: { id, nome, situacao } }: { empresa: Empresa }
   const dialog = useRecordDialog<never>('chave', situacao !== 'encerrada');
   const [editing, setEditing] = useState<Chave | null>(null);
   const refresh = useRefresh(['chaves', 'tokens', 'auditoria']);
-  const create = trpc.chaves.create.useMutation({ onSettled: refresh });
+  const create = trpc.chaves.create.useMutation({ trpc: useOnce(), onSettled: refresh });
   const networks = trpc.chaves.updateNetworks.useMutation({ onSettled: refresh });
   // No network at all is what the key's own form calls none.
   const orNull = (list: string[]) => (list.length > 0 ? list : null);

@@ -4,12 +4,14 @@ import { Group, Paper, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { trpc } from '#app/_trpc/client.ts';
+import { useOnce } from '#app/_trpc/once.ts';
 import { addDecimals, formatSigned, isNegative } from '#app/_ui/decimal.ts';
 import { focusFirst, showRefusal } from '#app/_ui/feedback.tsx';
 import { FormModal } from '#app/_ui/form-dialog.tsx';
 import { formatQuantity, parseTyped } from '#app/_ui/format.ts';
 import { RecordForm } from '#app/_ui/record-drawer.tsx';
 import { useUnsaved } from '#app/_ui/unsaved.tsx';
+import { useShown } from '#app/_ui/use-shown.ts';
 import { useDepositos } from './deposito-select.tsx';
 import { PlaceFields, QuantityInput } from './movement-fields.tsx';
 import { NoteInput } from './note-input.tsx';
@@ -47,11 +49,14 @@ function ContagemForm({ produto: given, onClose }: { produto: Produto | null; on
   });
   const deposito_id = form.values.deposito_id ?? padrao?.id ?? null;
   const unsaved = useUnsaved(form);
+  const isShown = useShown();
   const post = trpc.estoque.balancear.useMutation({
+    trpc: useOnce(),
     onSuccess: (posted) => {
+      const there = isShown();
       unsaved.saved();
       announce('Contagem registrada', posted, produto?.unidade ?? '');
-      onClose();
+      if (there) onClose();
     },
     onError: (error) => showRefusal(error, form),
     onSettled: refresh,

@@ -9,6 +9,7 @@ import { FormModal } from '#app/_ui/form-dialog.tsx';
 import { formatQuantity } from '#app/_ui/format.ts';
 import { RecordForm } from '#app/_ui/record-drawer.tsx';
 import { useUnsaved } from '#app/_ui/unsaved.tsx';
+import { useShown } from '#app/_ui/use-shown.ts';
 import { NoteInput } from './note-input.tsx';
 import { SaldoPreview } from './saldo-preview.tsx';
 import type { Linha, Produto } from './types.ts';
@@ -28,13 +29,15 @@ function Fields({ produto, linha, onClose }: { produto: Produto; linha: Linha; o
   const form = useForm({ mode: 'controlled', initialValues: { observacao: '' } });
   const unsaved = useUnsaved(form, { draft: true });
   const exit = !isNegative(linha.variacao);
+  const isShown = useShown();
   const post = trpc.estoque.estornar.useMutation({
     onSuccess: ({ id, saldo_apos, deposito_nome }) => {
+      const there = isShown();
       unsaved.saved();
       notifyDone(
         `Lançamento nº ${linha.id} estornado pelo nº ${id}. Saldo em ${deposito_nome}: ${formatQuantity(saldo_apos)} ${produto.unidade}.`,
       );
-      onClose();
+      if (there) onClose();
     },
     onError: (error) => showRefusal(error, form),
     onSettled: refresh,

@@ -4,11 +4,13 @@ import { Input, SegmentedControl, SimpleGrid, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { trpc } from '#app/_trpc/client.ts';
+import { useOnce } from '#app/_trpc/once.ts';
 import { DecimalInput } from '#app/_ui/decimal-input.tsx';
 import { focusFirst, showRefusal } from '#app/_ui/feedback.tsx';
 import { parseTyped } from '#app/_ui/format.ts';
 import { RecordForm } from '#app/_ui/record-drawer.tsx';
 import { useUnsaved } from '#app/_ui/unsaved.tsx';
+import { useShown } from '#app/_ui/use-shown.ts';
 import { useDepositos } from './deposito-select.tsx';
 import { PlaceFields, QuantityInput } from './movement-fields.tsx';
 import { NoteInput } from './note-input.tsx';
@@ -53,11 +55,14 @@ export function LancamentoForm({ produto: given, onDone, onCancel }: Props) {
   });
   const deposito_id = form.values.deposito_id ?? padrao?.id ?? null;
   const unsaved = useUnsaved(form);
+  const isShown = useShown();
   const post = trpc.estoque.lancar.useMutation({
+    trpc: useOnce(),
     onSuccess: (posted) => {
+      const there = isShown();
       unsaved.saved();
       announce(posted.tipo === 'entrada' ? 'Entrada lançada' : 'Saída lançada', posted, produto?.unidade ?? '');
-      onDone();
+      if (there) onDone();
     },
     onError: (error) => showRefusal(error, form),
     onSettled: refresh,

@@ -5,12 +5,14 @@ import { useForm } from '@mantine/form';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import { trpc } from '#app/_trpc/client.ts';
+import { useOnce } from '#app/_trpc/once.ts';
 import { addDecimals, isNegative } from '#app/_ui/decimal.ts';
 import { focusFirst, notifyDone, showRefusal } from '#app/_ui/feedback.tsx';
 import { FormModal } from '#app/_ui/form-dialog.tsx';
 import { formatQuantity, parseTyped } from '#app/_ui/format.ts';
 import { RecordForm } from '#app/_ui/record-drawer.tsx';
 import { useUnsaved } from '#app/_ui/unsaved.tsx';
+import { useShown } from '#app/_ui/use-shown.ts';
 import { DepositoSelect, useDepositos } from './deposito-select.tsx';
 import { QuantityInput } from './movement-fields.tsx';
 import { NoteInput } from './note-input.tsx';
@@ -69,13 +71,16 @@ function Fields({ produto: given, origem_id, onClose }: FieldsProps) {
   });
   const { deposito_origem_id, deposito_destino_id, quantidade } = form.values;
   const unsaved = useUnsaved(form);
+  const isShown = useShown();
   const post = trpc.estoque.transferir.useMutation({
+    trpc: useOnce(),
     onSuccess: (made) => {
+      const there = isShown();
       unsaved.saved();
       notifyDone(
         `${formatQuantity(made.quantidade)} ${produto?.unidade ?? ''} de ${made.produto_nome}: de ${made.deposito_origem_nome} para ${made.deposito_destino_nome}.`,
       );
-      onClose();
+      if (there) onClose();
     },
     onError: (error) => showRefusal(error, form),
     onSettled: refresh,

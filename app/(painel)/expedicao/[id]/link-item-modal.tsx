@@ -12,6 +12,7 @@ import { RecordForm } from '#app/_ui/record-drawer.tsx';
 import { RecordSelect } from '#app/_ui/record-select.tsx';
 import { useUnsaved } from '#app/_ui/unsaved.tsx';
 import { useRefresh } from '#app/_ui/use-refresh.ts';
+import { useShown } from '#app/_ui/use-shown.ts';
 import { useSessao } from '../../_shell/session.tsx';
 import type { Expedicao } from '../types.ts';
 import { SHOWS_EXPEDICAO } from '../use-expedicao.ts';
@@ -50,11 +51,13 @@ function Fields({ expedicao, onClose }: Omit<Props, 'opened'>) {
     },
   });
   const unsaved = useUnsaved(form);
+  const isShown = useShown();
   const link = trpc.expedicao.vincularItem.useMutation({
     onSuccess: (_, { quantidade }) => {
+      const there = isShown();
       unsaved.saved();
       notifyDone(`Pedido ${pedido?.numero_pedido} vinculado, ${volumes(quantidade)}.`);
-      onClose();
+      if (there) onClose();
     },
     onError: (error) => showRefusal(error, form),
     onSettled: refresh,

@@ -5,6 +5,7 @@ import { IconKey } from '@tabler/icons-react';
 import { parseAsStringLiteral, useQueryState } from 'nuqs';
 import { useState } from 'react';
 import { trpc } from '#app/_trpc/client.ts';
+import { useOnce } from '#app/_trpc/once.ts';
 import { ListPage } from '#app/_ui/list-page.tsx';
 import { useRecordDialog } from '#app/_ui/record-dialog.tsx';
 import { SegmentFilter } from '#app/_ui/segment-filter.tsx';
@@ -47,7 +48,7 @@ export function TokensList() {
   const dialog = useRecordDialog<never>('token', mayWrite);
   const [editing, setEditing] = useState<Token | null>(null);
   const refresh = useRefresh(['tokens', 'inicio']);
-  const issue = trpc.tokens.create.useMutation({ onSettled: refresh });
+  const issue = trpc.tokens.create.useMutation({ trpc: useOnce(), onSettled: refresh });
   const networks = trpc.tokens.updateNetworks.useMutation({ onSettled: refresh });
   return (
     <ListPage

@@ -5,8 +5,10 @@ import { IconTrophy } from '@tabler/icons-react';
 import { useRouter } from 'next/navigation';
 import { useEffect, useState } from 'react';
 import { trpc } from '#app/_trpc/client.ts';
+import { useOnce } from '#app/_trpc/once.ts';
 import { fieldErrors, notifyDone } from '#app/_ui/feedback.tsx';
 import { useRefresh } from '#app/_ui/use-refresh.ts';
+import { useShown } from '#app/_ui/use-shown.ts';
 import { useSessao } from '../../_shell/session.tsx';
 import type { Negocio } from '../types.ts';
 
@@ -62,13 +64,16 @@ function Fields({ id, onClose }: { id: number; onClose: () => void }) {
       (value === 'venda' && query.data?.pedido_erp_id === null) ||
       (value === 'orcamento' && query.data?.orcamento_erp_id === null),
   );
+  const isShown = useShown();
   const win = trpc.negocios.ganhar.useMutation({
+    trpc: useOnce(),
     onSuccess: async (after) => {
+      const there = isShown();
       await refresh();
-      onClose();
+      if (there) onClose();
       notifyDone(criar === 'nada' ? `Negócio “${after.titulo}” ganho.` : MADE[criar]);
       // Where what was made is one click away.
-      if (criar !== 'nada') router.push(`/negocios/${after.id}`);
+      if (there && criar !== 'nada') router.push(`/negocios/${after.id}`);
     },
   });
   if (query.data === undefined && !query.error) return <Skeleton height={180} aria-busy />;

@@ -9,6 +9,7 @@ import { FormModal } from '#app/_ui/form-dialog.tsx';
 import { Link } from '#app/_ui/link.tsx';
 import { useUnsaved } from '#app/_ui/unsaved.tsx';
 import { useRefresh } from '#app/_ui/use-refresh.ts';
+import { useShown } from '#app/_ui/use-shown.ts';
 
 type Props = {
   opened: boolean;
@@ -37,12 +38,14 @@ function Fields({ id, onClose }: { id: number; onClose: () => void }) {
     validate: { motivo_perda_id: (value) => (value ? null : 'Diga por que o negócio foi perdido.') },
   });
   const unsaved = useUnsaved(form, { draft: true });
+  const isShown = useShown();
   const lose = trpc.negocios.perder.useMutation({
     onSuccess: async ({ titulo }) => {
+      const there = isShown();
       unsaved.saved();
       await refresh();
       notifyDone(`Negócio “${titulo}” marcado como perdido.`);
-      onClose();
+      if (there) onClose();
     },
     onError: (error) => showRefusal(error, form),
   });

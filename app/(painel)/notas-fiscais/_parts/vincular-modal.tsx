@@ -8,6 +8,7 @@ import { notifyDone } from '#app/_ui/feedback.tsx';
 import { formatDate, formatMoney } from '#app/_ui/format.ts';
 import { RecordSelect } from '#app/_ui/record-select.tsx';
 import { useRefresh } from '#app/_ui/use-refresh.ts';
+import { useShown } from '#app/_ui/use-shown.ts';
 import { useSessao } from '../../_shell/session.tsx';
 import type { Nota } from '../types.ts';
 
@@ -29,11 +30,13 @@ function Vincular({ nota, onClose }: Omit<Props, 'opened'>) {
   const sale = nota.sentido === 'saida';
   const sugestoes = trpc.notasFiscais.sugestoes.useQuery({ id: nota.id });
   const refresh = useRefresh(['notasFiscais']);
+  const isShown = useShown();
   const vincular = trpc.notasFiscais.vincular.useMutation({
     onSuccess: async ({ venda_numero, compra_numero }) => {
+      const there = isShown();
       await refresh();
       notifyDone(venda_numero ? `Vinculada ao pedido ${venda_numero}.` : `Vinculada à compra ${compra_numero}.`);
-      onClose();
+      if (there) onClose();
     },
   });
   const choose = (id: number) => vincular.mutate({ id: nota.id, ...(sale ? { venda_id: id } : { compra_id: id }) });

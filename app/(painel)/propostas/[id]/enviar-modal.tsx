@@ -5,6 +5,7 @@ import { useForm } from '@mantine/form';
 import { IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
 import { type Outputs, trpc } from '#app/_trpc/client.ts';
+import { useOnce } from '#app/_trpc/once.ts';
 import { CopyField } from '#app/_ui/copy-field.tsx';
 import { showRefusal } from '#app/_ui/feedback.tsx';
 import { useRefresh } from '#app/_ui/use-refresh.ts';
@@ -63,6 +64,7 @@ function Ask({
   const refresh = useRefresh(['propostas']);
   const form = useForm({ mode: 'controlled', initialValues: { como: 'link' as Como, email: '' } });
   const send = trpc.propostas.enviar.useMutation({
+    trpc: useOnce(),
     onSuccess: async (sent) => {
       onSent(sent);
       await refresh();

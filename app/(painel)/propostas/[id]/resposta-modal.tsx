@@ -6,6 +6,7 @@ import { trpc } from '#app/_trpc/client.ts';
 import { notifyDone, showRefusal } from '#app/_ui/feedback.tsx';
 import { DocumentInput } from '#app/_ui/masked-input.tsx';
 import { useRefresh } from '#app/_ui/use-refresh.ts';
+import { useShown } from '#app/_ui/use-shown.ts';
 import type { Proposta } from '../types.ts';
 
 type Props = { proposta: Proposta; tipo: 'aceitar' | 'recusar'; opened: boolean; onClose: () => void };
@@ -26,10 +27,12 @@ export const RespostaModal = ({ proposta, tipo, opened, onClose }: Props) => (
 function Fields({ proposta, tipo, onClose }: Omit<Props, 'opened'>) {
   const refresh = useRefresh(['propostas']);
   const form = useForm({ mode: 'controlled', initialValues: { nome: '', documento: '', motivo: '' } });
+  const isShown = useShown();
   const options = (said: string) => ({
     onSuccess: async () => {
+      const there = isShown();
       await refresh();
-      onClose();
+      if (there) onClose();
       notifyDone(said);
     },
     onError: (error: unknown) => showRefusal(error, form),

@@ -4,6 +4,7 @@ import { Alert, Group, Stack, Text, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { trpc } from '#app/_trpc/client.ts';
+import { useOnce } from '#app/_trpc/once.ts';
 import { addDecimals, isZero } from '#app/_ui/decimal.ts';
 import { DecimalInput } from '#app/_ui/decimal-input.tsx';
 import { notifyDone, showRefusal } from '#app/_ui/feedback.tsx';
@@ -12,6 +13,7 @@ import { FormModal } from '#app/_ui/form-dialog.tsx';
 import { formatMoney, formatQuantity, parseTyped } from '#app/_ui/format.ts';
 import { useUnsaved } from '#app/_ui/unsaved.tsx';
 import { useRefresh } from '#app/_ui/use-refresh.ts';
+import { useShown } from '#app/_ui/use-shown.ts';
 import { DepositoSelect } from '../../estoque/_parts/deposito-select.tsx';
 import type { VendaExpedida } from '../types.ts';
 
@@ -50,12 +52,15 @@ function DevolucaoForm({ venda, onClose }: Omit<Props, 'opened'>) {
     const quantidade = parseTyped(form.values.typed[id] ?? '');
     return quantidade ? [{ item_id: id, quantidade }] : [];
   });
+  const isShown = useShown();
   const returning = trpc.vendas.devolver.useMutation({
+    trpc: useOnce(),
     onSuccess: async ({ total }) => {
+      const there = isShown();
       unsaved.saved();
       await refresh();
       notifyDone(`Devolução de ${formatMoney(total)} registrada.`);
-      onClose();
+      if (there) onClose();
     },
     onError: (error) => showRefusal(error, form),
   });

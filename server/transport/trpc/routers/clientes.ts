@@ -12,13 +12,13 @@ import {
   updateCliente,
   updateClienteInput,
 } from '#server/clientes/index.ts';
-import { mutation, query, router } from '../init.ts';
+import { mutation, once, query, router } from '../init.ts';
 
 export const clientesRouter = router({
   list: query(clientesFilters, listClientes),
   get: query(clienteIdInput, getCliente),
   historico: query(clienteIdInput, listHistoricoCliente),
-  create: mutation(createClienteInput, createCliente),
+  create: once(createClienteInput, createCliente),
   replace: mutation(replaceClienteInput, replaceCliente),
   update: mutation(updateClienteInput, updateCliente),
   delete: mutation(clienteIdInput, deleteCliente),

@@ -19,15 +19,15 @@ import {
   updateCompra,
   updateCompraInput,
 } from '#server/compras/index.ts';
-import { mutation, nothing, query, router } from '../init.ts';
+import { mutation, nothing, once, query, router } from '../init.ts';
 
 export const comprasRouter = router({
   list: query(comprasFilters, listCompras),
   get: query(compraIdInput, getCompraDetalhada),
-  create: mutation(createCompraInput, createCompra),
+  create: once(createCompraInput, createCompra),
   update: mutation(updateCompraInput, updateCompra),
-  receber: mutation(receberCompraInput, receiveCompra),
-  devolver: mutation(devolverCompraInput, returnCompra),
+  receber: once(receberCompraInput, receiveCompra),
+  devolver: once(devolverCompraInput, returnCompra),
   cancelar: mutation(compraIdInput, cancelCompra),
   recebimentos: query(entregasFilters, listRecebimentos),
   devolucoes: query(entregasFilters, listDevolucoesCompra),

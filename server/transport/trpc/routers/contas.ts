@@ -19,7 +19,7 @@ import {
   updateTitulo,
   updateTituloInput,
 } from '#server/financeiro/index.ts';
-import { mutation, query, router } from '../init.ts';
+import { mutation, once, query, router } from '../init.ts';
 
 /** Receivables and payables alike: each input says of which side it is. */
 export const contasRouter = router({
@@ -29,9 +29,9 @@ export const contasRouter = router({
   ligadas: query(ligadasInput, listLigadas),
   resumo: query(tipoInput, getResumoTitulos),
   fluxo: query(fluxoInput, getFluxoDeCaixa),
-  create: mutation(createTituloInput, createTitulo),
+  create: once(createTituloInput, createTitulo),
   update: mutation(updateTituloInput, updateTitulo),
-  baixar: mutation(baixarTituloInput, baixarTitulo),
+  baixar: once(baixarTituloInput, baixarTitulo),
   estornar: mutation(estornarTituloInput, estornarTitulo),
   cancelar: mutation(tituloIdInput, cancelTitulo),
 });

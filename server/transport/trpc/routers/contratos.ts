@@ -26,12 +26,12 @@ import {
   updateContrato,
   updateContratoInput,
 } from '#server/contratos/index.ts';
-import { mutation, nothing, query, router } from '../init.ts';
+import { mutation, nothing, once, query, router } from '../init.ts';
 
 export const contratosRouter = router({
   list: query(contratosFilters, listContratos),
   get: query(contratoIdInput, getContrato),
-  create: mutation(createContratoInput, (ctx, input) => createContrato(ctx, input)),
+  create: once(createContratoInput, (ctx, input) => createContrato(ctx, input)),
   update: mutation(updateContratoInput, updateContrato),
   suspender: mutation(contratoIdInput, suspendContrato),
   reativar: mutation(contratoIdInput, reactivateContrato),
@@ -43,7 +43,7 @@ export const contratosRouter = router({
   /** The due days that a contract would have, before it is saved. */
   previa: query(previaCiclosInput, previewCiclos),
   reajustes: query(reajustesFilters, listReajustes),
-  reajustar: mutation(createReajusteInput, createReajuste),
+  reajustar: once(createReajusteInput, createReajuste),
   excluirReajuste: mutation(reajusteIdInput, deleteReajuste),
   historico: query(contratoIdInput, listHistoricoContrato),
   resumo: query(nothing, resumoContratos),

@@ -13,13 +13,13 @@ import {
   updateAtividade,
   updateAtividadeInput,
 } from '#server/crm/index.ts';
-import { mutation, nothing, query, router } from '../init.ts';
+import { mutation, nothing, once, query, router } from '../init.ts';
 
 export const atividadesRouter = router({
   list: query(listAtividadesInput, listAtividades),
   get: query(atividadeIdInput, getAtividade),
   resumo: query(nothing, resumoAtividades),
-  create: mutation(createAtividadeInput, createAtividade),
+  create: once(createAtividadeInput, createAtividade),
   update: mutation(updateAtividadeInput, updateAtividade),
   complete: mutation(atividadeIdInput, completeAtividade),
   reopen: mutation(atividadeIdInput, reopenAtividade),

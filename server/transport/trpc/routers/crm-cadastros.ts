@@ -36,18 +36,18 @@ import {
   updateMotivoInput,
   updateMotivoPerda,
 } from '#server/crm/index.ts';
-import { mutation, nothing, query, router } from '../init.ts';
+import { mutation, nothing, once, query, router } from '../init.ts';
 
 export const etiquetasRouter = router({
   list: query(nothing, listEtiquetas),
-  create: mutation(createEtiquetaInput, createEtiqueta),
+  create: once(createEtiquetaInput, createEtiqueta),
   update: mutation(updateEtiquetaInput, updateEtiqueta),
   delete: mutation(etiquetaIdInput, deleteEtiqueta),
 });
 
 export const camposRouter = router({
   list: query(listCamposInput, listCampos),
-  create: mutation(createCampoInput, createCampo),
+  create: once(createCampoInput, createCampo),
   update: mutation(updateCampoInput, updateCampo),
   delete: mutation(campoIdInput, deleteCampo),
 });
@@ -55,17 +55,17 @@ export const camposRouter = router({
 export const funisRouter = router({
   list: query(nothing, listFunis),
   get: query(funilIdInput, getFunil),
-  create: mutation(createFunilInput, createFunil),
+  create: once(createFunilInput, createFunil),
   update: mutation(updateFunilInput, updateFunil),
   delete: mutation(funilIdInput, deleteFunil),
-  createEtapa: mutation(createEtapaInput, createEtapa),
+  createEtapa: once(createEtapaInput, createEtapa),
   updateEtapa: mutation(updateEtapaInput, updateEtapa),
   deleteEtapa: mutation(deleteEtapaInput, deleteEtapa),
 });
 
 export const motivosPerdaRouter = router({
   list: query(nothing, listMotivosPerda),
-  create: mutation(createMotivoInput, createMotivoPerda),
+  create: once(createMotivoInput, createMotivoPerda),
   update: mutation(updateMotivoInput, updateMotivoPerda),
   delete: mutation(motivoIdInput, deleteMotivoPerda),
 });

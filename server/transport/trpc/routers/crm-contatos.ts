@@ -24,7 +24,7 @@ import {
   updateContato,
   updateContatoInput,
 } from '#server/crm/index.ts';
-import { mutation, nothing, query, router } from '../init.ts';
+import { mutation, nothing, once, query, router } from '../init.ts';
 
 export const contatosRouter = router({
   list: query(contatosFilters, listContatos),
@@ -32,7 +32,7 @@ export const contatosRouter = router({
   historico: query(contatoIdInput, listHistoricoContato),
   identidades: query(contatoIdInput, listIdentidades),
   duplicados: query(nothing, listDuplicados, 'varreduras'),
-  create: mutation(createContatoInput, createContato),
+  create: once(createContatoInput, createContato),
   replace: mutation(replaceContatoInput, replaceContato),
   update: mutation(updateContatoInput, updateContato),
   archive: mutation(contatoIdInput, archiveContato),

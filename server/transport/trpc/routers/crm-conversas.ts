@@ -39,7 +39,7 @@ import {
   updateRespostaInput,
   updateRespostaRapida,
 } from '#server/atendimento/index.ts';
-import { mutation, nothing, query, router } from '../init.ts';
+import { mutation, nothing, once, query, router } from '../init.ts';
 
 export const conversasRouter = router({
   list: query(caixaInput, listCaixa),
@@ -66,7 +66,7 @@ export const conversasRouter = router({
 
 export const respostasRapidasRouter = router({
   list: query(nothing, listRespostasRapidas),
-  create: mutation(createRespostaInput, createRespostaRapida),
+  create: once(createRespostaInput, createRespostaRapida),
   update: mutation(updateRespostaInput, updateRespostaRapida),
   delete: mutation(respostaIdInput, deleteRespostaRapida),
 });

@@ -27,7 +27,7 @@ import {
   winNegocio,
   winNegocioInput,
 } from '#server/crm/index.ts';
-import { mutation, query, router } from '../init.ts';
+import { mutation, once, query, router } from '../init.ts';
 
 export const negociosRouter = router({
   list: query(negociosFilters, listNegocios),
@@ -37,11 +37,11 @@ export const negociosRouter = router({
   quadro: query(quadroFilters, getQuadro),
   coluna: query(colunaFilters, getColuna),
   analise: query(analiseInput, getAnalise, 'varreduras'),
-  create: mutation(createNegocioInput, createNegocio),
+  create: once(createNegocioInput, createNegocio),
   replace: mutation(replaceNegocioInput, replaceNegocio),
-  update: mutation(updateNegocioInput, updateNegocio),
+  update: once(updateNegocioInput, updateNegocio),
   move: mutation(moveNegocioInput, moveNegocio),
-  ganhar: mutation(winNegocioInput, winNegocio),
+  ganhar: once(winNegocioInput, winNegocio),
   perder: mutation(loseNegocioInput, loseNegocio),
   reabrir: mutation(negocioIdInput, reopenNegocio),
   delete: mutation(negocioIdInput, deleteNegocio),

@@ -33,7 +33,7 @@ import {
   updateDepositoInput,
   verifyEstoque,
 } from '#server/estoque/index.ts';
-import { mutation, nothing, query, router } from '../init.ts';
+import { mutation, nothing, once, query, router } from '../init.ts';
 
 export const estoqueRouter = router({
   list: query(estoqueFilters, listEstoque),
@@ -44,17 +44,17 @@ export const estoqueRouter = router({
   extrato: query(extratoFilters.extend(produtoIdInput.shape), listExtrato),
   evolucao: query(evolucaoFilters, listEvolucao),
   lancamento: query(lancamentoIdInput, getLancamento),
-  lancar: mutation(createLancamentoInput, createLancamento),
-  balancear: mutation(createBalancoInput, createBalanco),
+  lancar: once(createLancamentoInput, createLancamento),
+  balancear: once(createBalancoInput, createBalanco),
   estornar: mutation(lancamentoIdInput.extend(reverseLancamentoInput.shape), reverseLancamento),
   transferencias: query(transferenciasFilters, listTransferencias),
   transferencia: query(transferenciaIdInput, getTransferencia),
-  transferir: mutation(createTransferenciaInput, createTransferencia),
+  transferir: once(createTransferenciaInput, createTransferencia),
   verificar: query(nothing, verifyEstoque, 'varreduras'),
 });
 
 export const depositosRouter = router({
   list: query(nothing, listDepositos),
-  create: mutation(createDepositoInput, createDeposito),
+  create: once(createDepositoInput, createDeposito),
   update: mutation(updateDepositoInput, updateDeposito),
 });

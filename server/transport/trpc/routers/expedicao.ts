@@ -27,14 +27,14 @@ import {
   updateFormaEnvio,
   updateFormaEnvioInput,
 } from '#server/expedicao/index.ts';
-import { mutation, nothing, query, router } from '../init.ts';
+import { mutation, nothing, once, query, router } from '../init.ts';
 
 export const expedicaoRouter = router({
   list: query(expedicoesFilters, listExpedicoesComPedidos),
   get: query(expedicaoIdInput, getRomaneio),
   historico: query(expedicaoIdInput, listHistoricoExpedicao),
-  create: mutation(createExpedicaoInput, createExpedicao),
-  createComPedido: mutation(createComPedidoInput, createExpedicaoComPedido),
+  create: once(createExpedicaoInput, createExpedicao),
+  createComPedido: once(createComPedidoInput, createExpedicaoComPedido),
   update: mutation(updateExpedicaoInput.extend(expedicaoIdInput.shape), updateExpedicao),
   cancel: mutation(expedicaoIdInput, cancelExpedicao),
   marcarRastreio: mutation(setRastreioEnviadoInput, setRastreioEnviado),
@@ -46,6 +46,6 @@ export const expedicaoRouter = router({
 
 export const formasEnvioRouter = router({
   list: query(nothing, listFormasEnvio),
-  create: mutation(createFormaEnvioInput, createFormaEnvio),
+  create: once(createFormaEnvioInput, createFormaEnvio),
   update: mutation(updateFormaEnvioInput, updateFormaEnvio),
 });

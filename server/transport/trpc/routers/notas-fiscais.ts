@@ -11,14 +11,14 @@ import {
   unlinkNota,
   vincularNotaInput,
 } from '#server/fiscal/index.ts';
-import { mutation, query, router } from '../init.ts';
+import { mutation, once, query, router } from '../init.ts';
 
 export const notasFiscaisRouter = router({
   list: query(notasFilters, listNotas),
   get: query(notaIdInput, getNota),
   vincular: mutation(vincularNotaInput, linkNota),
   desvincular: mutation(notaIdInput, unlinkNota),
-  receber: mutation(receberNotaInput, receiveNota),
+  receber: once(receberNotaInput, receiveNota),
   /** The products that a note's items seem to be. */
   itens: query(notaIdInput, matchItens),
   /** Sales or purchases that a note may be of. */

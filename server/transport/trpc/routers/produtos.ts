@@ -31,13 +31,13 @@ import {
   updateServico,
   updateServicoInput,
 } from '#server/catalogo/index.ts';
-import { mutation, nothing, query, router } from '../init.ts';
+import { mutation, nothing, once, query, router } from '../init.ts';
 
 export const produtosRouter = router({
   list: query(produtosFilters, listProdutos),
   get: query(produtoIdInput, getProduto),
   historico: query(produtoIdInput, listHistoricoProduto),
-  create: mutation(createProdutoInput, createProduto),
+  create: once(createProdutoInput, createProduto),
   update: mutation(updateProdutoInput, updateProduto),
   delete: mutation(deleteProdutoInput, deleteProduto),
   // A photo comes through a door of its own (transport/midia/panel.ts): a form, not JSON.
@@ -47,7 +47,7 @@ export const produtosRouter = router({
 
 export const categoriasRouter = router({
   arvore: query(nothing, listArvore),
-  create: mutation(createCategoriaInput, createCategoria),
+  create: once(createCategoriaInput, createCategoria),
   update: mutation(updateCategoriaInput, updateCategoria),
   delete: mutation(categoriaIdInput, deleteCategoria),
 });
@@ -55,7 +55,7 @@ export const categoriasRouter = router({
 export const servicosRouter = router({
   list: query(servicosFilters, listServicos),
   get: query(servicoIdInput, getServico),
-  create: mutation(createServicoInput, createServico),
+  create: once(createServicoInput, createServico),
   update: mutation(updateServicoInput, updateServico),
   delete: mutation(servicoIdInput, deleteServico),
 });

@@ -19,18 +19,18 @@ import {
   updateProposta,
   updatePropostaInput,
 } from '#server/propostas/index.ts';
-import { mutation, nothing, query, router } from '../init.ts';
+import { mutation, nothing, once, query, router } from '../init.ts';
 
 export const propostasRouter = router({
   list: query(propostasFilters, listPropostas),
   get: query(propostaIdInput, getProposta),
-  create: mutation(createPropostaInput, createProposta),
+  create: once(createPropostaInput, createProposta),
   update: mutation(updatePropostaInput, updateProposta),
-  enviar: mutation(sendPropostaInput, sendProposta),
+  enviar: once(sendPropostaInput, sendProposta),
   aceitar: mutation(acceptPropostaInput, (ctx, input) => acceptProposta(ctx, input)),
   recusar: mutation(refusePropostaInput, refuseProposta),
   cancelar: mutation(propostaIdInput, cancelProposta),
-  converter: mutation(convertPropostaInput, convertProposta),
+  converter: once(convertPropostaInput, convertProposta),
   linhaDoTempo: query(propostaIdInput, listLinhaDoTempo),
 });
 

@@ -23,7 +23,7 @@ import {
   vendaIdInput,
   vendasFilters,
 } from '#server/vendas/index.ts';
-import { mutation, nothing, query, router } from '../init.ts';
+import { mutation, nothing, once, query, router } from '../init.ts';
 
 export const vendasRouter = router({
   list: query(vendasFilters, (ctx, input) => listVendas(ctx, input, listIdsAExpedir)),
@@ -33,11 +33,11 @@ export const vendasRouter = router({
     return { ...venda, expedicoes };
   }),
   resumoDoCliente: query(resumoClienteInput, resumoDoCliente),
-  create: mutation(createVendaInput, createVenda),
+  create: once(createVendaInput, createVenda),
   update: mutation(updateVendaInput, (ctx, input) => updateVenda(ctx, input, listCarried)),
   finalizar: mutation(vendaIdInput, finalizeVenda),
   cancelar: mutation(vendaIdInput, cancelVenda),
-  devolver: mutation(createDevolucaoInput, createDevolucao),
+  devolver: once(createDevolucaoInput, createDevolucao),
   devolucoes: query(devolucoesFilters, listDevolucoes),
   regra: query(nothing, getRegraDeVendas),
   /** With what its shipments did, and how the deliveries of its events do, for those who see deliveries. */

@@ -3,10 +3,12 @@
 import { Alert, Button, Card, Flex, Group, Progress, Stack, Text, TextInput } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import { IconAlertCircle, IconBarcode, IconCircleCheck } from '@tabler/icons-react';
+import { TRPCClientError } from '@trpc/client';
 import { type FormEvent, type RefObject, useRef, useState } from 'react';
 import { trpc } from '#app/_trpc/client.ts';
 import { formatQuantity } from '#app/_ui/format.ts';
 import { Link } from '#app/_ui/link.tsx';
+import { useRefresh } from '#app/_ui/use-refresh.ts';
 import { readTyped } from '../../../_parts/read-typed.ts';
 import type { Expedicao } from '../../types.ts';
 import { isDone, type Linha, progressOf } from './separacao.ts';
@@ -37,6 +39,7 @@ export function Leitor({ expedicao, linhas, inputRef: input }: Props) {
   const serial = useRef(0);
   const put = useSeparada(expedicao.id);
   const separar = trpc.expedicao.separar.useMutation();
+  const refresh = useRefresh(['expedicao']);
   const { done, all } = progressOf(linhas);
 
   useWindowEvent('keydown', (event) => {
@@ -59,6 +62,8 @@ export function Leitor({ expedicao, linhas, inputRef: input }: Props) {
       const text = error instanceof Error ? error.message : 'Tente de novo.';
       setRecusadas((before) => [{ key: ++serial.current, title: codigo, text }, ...before]);
       setSaid(null);
+      // Without an answer nobody knows whether it was counted: the lines do.
+      if (!(error instanceof TRPCClientError && error.data)) void refresh();
     }
   };
 

@@ -1,0 +1,278 @@
+import type { Browser, Locator, Page, Route } from 'playwright';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { updateCompra } from '#server/compras/index.ts';
+import { updateContrato } from '#server/contratos/index.ts';
+import { listExtrato } from '#server/estoque/index.ts';
+import { db } from '#server/platform/db.ts';
+import { getProposta, updateProposta } from '#server/propostas/index.ts';
+import { faultsInBothSchemes } from '#tests/support/browser.ts';
+import { pageAs } from '#tests/support/consent.ts';
+import { type Company, makeCompany } from '#tests/support/factory.ts';
+import { openBrowser, openWeb, type Web } from '#tests/support/panel.ts';
+
+// Forms and dialogs when things do not go well: no connection, no answer, an answer that comes too late, a colleague at the same record.
+
+let web: Web;
+let browser: Browser;
+let company: Company;
+let page: Page;
+beforeAll(async () => {
+  [web, browser, company] = await Promise.all([openWeb(), openBrowser(), makeCompany()]);
+});
+beforeEach(async () => {
+  page = await pageAs(browser, web, company.admin, { viewport: { width: 1280, height: 900 }, colorScheme: 'light' });
+});
+afterEach(() => page.context().close());
+
+const dialog = (name: string | RegExp) => page.getByRole('dialog', { name });
+const nameOf = (form: Locator) => form.getByRole('textbox', { name: 'Nome', exact: true });
+const calls = (procedure: string) => `**/api/trpc/**${procedure}**`;
+/** Customers of that name. */
+const customers = async (nome: string) =>
+  (await db().sql`SELECT FROM clientes WHERE empresa_id = ${company.id} AND nome = ${nome}`).length;
+
+/** Lets the next call of a procedure be done, and its answer get lost. */
+const loseAnswer = (procedure: string) =>
+  page.route(
+    calls(procedure),
+    async (route: Route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    },
+    { times: 1 },
+  );
+
+/** Holds the next call of a procedure. @returns lets it go */
+async function hold(procedure: string): Promise<() => void> {
+  const held = Promise.withResolvers<void>();
+  await page.route(
+    calls(procedure),
+    async (route: Route) => {
+      await held.promise;
+      await route.continue();
+    },
+    { times: 1 },
+  );
+  return held.resolve;
+}
+
+async function newCustomer(nome: string): Promise<Locator> {
+  await page.goto('/clientes');
+  await page.getByRole('button', { name: 'Novo cliente' }).click();
+  const form = dialog('Novo cliente');
+  await nameOf(form).fill(nome);
+  return form;
+}
+
+const create = (form: Locator) => form.getByRole('button', { name: 'Criar cliente' });
+
+test('a form that got no answer keeps what was typed, says so, and saves once when it is sent again', async () => {
+  const form = await newCustomer('Cliente da resposta perdida');
+  await loseAnswer('clientes.create');
+  await create(form).click();
+  await page.getByText('O servidor não respondeu. Verifique a conexão e tente de novo.').waitFor();
+  expect(await nameOf(form).inputValue()).toBe('Cliente da resposta perdida');
+  await create(form).click();
+  await form.waitFor({ state: 'hidden' });
+  expect(await customers('Cliente da resposta perdida')).toBe(1);
+});
+
+test('a movement that got no answer is posted once when it is sent again; the same one later is another', async () => {
+  const produto = await company.product({ nome: 'Filtro de papel', codigo: 'FILTRO' });
+  const post = async () => {
+    await page.goto('/estoque?novo=lancamento');
+    const form = dialog('Novo lançamento');
+    await form.getByRole('combobox', { name: 'Produto' }).fill('FILTRO');
+    await page.getByRole('option').filter({ hasText: 'FILTRO' }).click();
+    await form.getByRole('textbox', { name: 'Quantidade' }).fill('1.000');
+    return form;
+  };
+  const form = await post();
+  await loseAnswer('estoque.lancar');
+  await form.getByRole('button', { name: 'Lançar' }).click();
+  await page.getByText('O servidor não respondeu.').waitFor();
+  await form.getByRole('button', { name: 'Lançar' }).click();
+  await form.waitFor({ state: 'hidden' });
+  const again = await post();
+  await again.getByRole('button', { name: 'Lançar' }).click();
+  await again.waitFor({ state: 'hidden' });
+  const { resultados } = await listExtrato(company.ctx, { produto_id: produto.id });
+  expect(resultados.map(({ saldo_apos }) => saldo_apos)).toEqual(['2000.000', '1000.000']);
+});
+
+test('a button that is pressed twice before the screen is drawn again saves once', async () => {
+  const form = await newCustomer('Cliente do clique duplo');
+  await create(form).evaluate((button: HTMLButtonElement) => {
+    button.click();
+    button.click();
+  });
+  await form.waitFor({ state: 'hidden' });
+  expect(await customers('Cliente do clique duplo')).toBe(1);
+});
+
+test('without a connection everybody is told, nothing waits in silence, and what was typed is saved when it is back', async () => {
+  const form = await newCustomer('Cliente sem conexão');
+  await page.context().setOffline(true);
+  const notice = page.getByRole('alert').filter({ hasText: 'Você está sem conexão' });
+  await notice.waitFor();
+  await create(form).click();
+  await page.getByText('O servidor não respondeu.').waitFor();
+  expect(await nameOf(form).inputValue()).toBe('Cliente sem conexão');
+  expect(await faultsInBothSchemes(page)).toEqual([]);
+  await page.context().setOffline(false);
+  await notice.waitFor({ state: 'hidden' });
+  expect(await customers('Cliente sem conexão')).toBe(0);
+  await create(form).click();
+  await form.waitFor({ state: 'hidden' });
+  expect(await customers('Cliente sem conexão')).toBe(1);
+});
+
+test('a form whose record is saved closes and says so, though its lists cannot be read again', async () => {
+  const form = await newCustomer('Cliente salvo antes da queda');
+  await page.route(calls('clientes.create'), async (route) => {
+    const response = await route.fetch();
+    await page.context().setOffline(true);
+    await route.fulfill({ response });
+  });
+  await create(form).click();
+  await page.getByText('Cliente “Cliente salvo antes da queda” salvo.').waitFor();
+  await form.waitFor({ state: 'hidden' });
+});
+
+test('the answer to a form that was given up says what was saved, and neither closes the next form nor leads away from it', async () => {
+  await company.customer({ nome: 'Empório do Atraso' });
+  await company.product({ nome: 'Café do atraso', codigo: 'ATRASO', preco_venda: '10.00' });
+  await page.goto('/vendas');
+  const begin = page.getByRole('button', { name: 'Novo pedido' }).first();
+  await begin.click();
+  const form = dialog('Novo pedido');
+  await form.getByRole('combobox', { name: 'Cliente' }).fill('Empório do Atraso');
+  await page.getByRole('option', { name: /^Empório do Atraso/ }).click();
+  await form.getByRole('combobox', { name: 'Produto' }).fill('ATRASO');
+  await page.getByRole('option').filter({ hasText: 'ATRASO' }).click();
+  const answer = await hold('vendas.create');
+  await form.getByRole('button', { name: 'Criar pedido' }).click();
+  await form.getByRole('button', { name: 'Cancelar' }).click();
+  await form.waitFor({ state: 'hidden' });
+  await begin.click();
+  await form.getByLabel('Observação').fill('O pedido seguinte');
+  answer();
+  await page.getByText(/^Pedido \d+ salvo\.$/).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/vendas');
+  expect(await form.getByLabel('Observação').inputValue()).toBe('O pedido seguinte');
+});
+
+test('the refusal of an action whose question was closed is told all the same', async () => {
+  const produto = await company.product();
+  const venda = await company.sale([produto]);
+  await page.goto(`/vendas/${venda.id}`);
+  await page.getByRole('button', { name: 'Finalizar' }).click();
+  const answer = await hold('vendas.finalizar');
+  const question = page.getByRole('dialog');
+  await question.getByRole('button', { name: 'Finalizar pedido' }).click();
+  await page.keyboard.press('Escape');
+  await question.waitFor({ state: 'hidden' });
+  await db().sql`UPDATE vendas SET status = 'cancelada' WHERE id = ${venda.id}`;
+  answer();
+  await page.getByText(/está cancelado: só pode ser finalizado quando está em aberto\.$/).waitFor();
+});
+
+test('a customer who is not found is created from the list, and the name is not typed twice', async () => {
+  await page.goto('/vendas?novo=pedido');
+  const order = dialog('Novo pedido');
+  const cliente = order.getByRole('combobox', { name: 'Cliente' });
+  await cliente.fill('Quitanda da Esquina');
+  await page.getByRole('option', { name: 'Nenhum cliente ativo com este nome ou documento.' }).waitFor();
+  await page.getByRole('option', { name: 'Cadastrar novo cliente: “Quitanda da Esquina”' }).click();
+  const form = dialog('Novo cliente');
+  expect(await nameOf(form).inputValue()).toBe('Quitanda da Esquina');
+  await create(form).click();
+  await form.waitFor({ state: 'hidden' });
+  await expect.poll(() => cliente.inputValue()).toBe('Quitanda da Esquina');
+  // With the list closed, and a document in place of a name.
+  await cliente.fill('529.982.247-25');
+  await page.keyboard.press('Escape');
+  await order.getByRole('button', { name: 'Cadastrar novo cliente' }).click();
+  expect(await form.getByRole('textbox', { name: 'CPF' }).inputValue()).toBe('529.982.247-25');
+});
+
+test('an order reads the points of thousands as the other forms do', async () => {
+  await company.customer({ nome: 'Atacado dos Mil' });
+  await company.product({ nome: 'Copo de papel', codigo: 'COPO', preco_venda: '0.10' });
+  await page.goto('/vendas?novo=pedido');
+  const order = dialog('Novo pedido');
+  await order.getByRole('combobox', { name: 'Cliente' }).fill('Atacado dos Mil');
+  await page.getByRole('option', { name: /^Atacado dos Mil/ }).click();
+  await order.getByRole('combobox', { name: 'Produto' }).fill('COPO');
+  await page.getByRole('option').filter({ hasText: 'COPO' }).click();
+  await order.getByRole('textbox', { name: 'Quantidade' }).fill('10.000');
+  // Sent with Enter, out of the field itself.
+  await order.getByRole('textbox', { name: 'Frete' }).fill('R$ 1.234,50');
+  await order.getByRole('textbox', { name: 'Frete' }).press('Enter');
+  await page.waitForURL(/\/vendas\/\d+$/);
+  await page.getByText('R$ 2.234,50', { exact: true }).first().waitFor();
+});
+
+test('a form that was open for long takes back nothing that a colleague saved', async () => {
+  const produto = await company.product();
+  const [compra, proposta, contrato, venda] = [
+    await company.purchase([produto]),
+    await company.proposal(),
+    await company.contract(),
+    await company.sale([produto]),
+  ];
+  const save = async (
+    path: string,
+    title: string | RegExp,
+    change: (form: Locator) => Promise<unknown>,
+    meanwhile: () => Promise<unknown>,
+  ) => {
+    await page.goto(path);
+    await page.getByRole('button', { name: 'Editar' }).click();
+    const form = dialog(title);
+    await form.getByRole('button', { name: 'Salvar' }).waitFor();
+    await meanwhile();
+    await change(form);
+    await form.getByRole('button', { name: 'Salvar' }).click();
+    await form.waitFor({ state: 'hidden' });
+  };
+  const note = (form: Locator) => form.getByLabel('Observação').fill('Escrita por último');
+
+  await save(`/compras/${compra.id}`, /compra/i, note, () =>
+    updateCompra(company.ctx, { id: compra.id, condicao_pagamento: '30/60' }),
+  );
+  await save(`/contratos/${contrato.id}`, /contrato/i, note, () =>
+    updateContrato(company.ctx, { id: contrato.id, titulo: 'Título do colega' }),
+  );
+  await save(
+    `/propostas/${proposta.id}`,
+    /proposta/i,
+    (form) => form.getByLabel('Título').fill('Título escrito por último'),
+    () => updateProposta(company.ctx, { id: proposta.id, condicoes: 'Condições do colega' }),
+  );
+  await save(
+    `/vendas/${venda.id}`,
+    /pedido/i,
+    note,
+    () => db().sql`UPDATE vendas SET condicao_pagamento = '30/60' WHERE id = ${venda.id}`,
+  );
+  const rows = await db().sql`
+    SELECT c.condicao_pagamento AS compra, c.observacao AS na_compra, k.titulo AS contrato, k.observacao AS no_contrato,
+      v.condicao_pagamento AS venda, v.observacao AS na_venda
+    FROM compras c, contratos k, vendas v WHERE c.id = ${compra.id} AND k.id = ${contrato.id} AND v.id = ${venda.id}`;
+  const last = 'Escrita por último';
+  expect(rows).toEqual([
+    {
+      compra: '30/60',
+      na_compra: last,
+      contrato: 'Título do colega',
+      no_contrato: last,
+      venda: '30/60',
+      na_venda: last,
+    },
+  ]);
+  expect(await getProposta(company.ctx, { id: proposta.id })).toMatchObject({
+    titulo: 'Título escrito por último',
+    condicoes: 'Condições do colega',
+  });
+});
