@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { modelos_whatsapp } from '#drizzle/schema/canais.ts';
 import { type Ctx, requireScope, transaction } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/db.ts';
-import { DomainError, invalid, notFound } from '#server/platform/errors.ts';
+import { DomainError, notFound, StatusRefused } from '#server/platform/errors.ts';
 import { idFilter } from '#server/platform/ids.ts';
 import { readShort } from '#server/platform/listing.ts';
 import { logger } from '#server/platform/logger.ts';
@@ -119,10 +119,8 @@ export async function fetchModelo(ctx: Ctx, id: number): Promise<Linha> {
     .where(and(eq(modelos_whatsapp.empresa_id, ctx.empresa_id), eq(modelos_whatsapp.id, id)));
   if (!row) throw notFound('Modelo não encontrado.');
   if (row.status !== 'APPROVED') {
-    throw invalid(
-      'status',
-      `O modelo "${row.nome}" está ${row.status} na Meta: só pode ser enviado quando a Meta o aprovar (APPROVED).`,
-    );
+    const is = `O modelo "${row.nome}" está ${row.status} na Meta: só pode ser enviado`;
+    throw new StatusRefused(`${is} a partir de APPROVED.`, `${is} quando a Meta o aprovar (APPROVED).`);
   }
   return row;
 }

@@ -1,6 +1,6 @@
 import { type AcaoDe, type Detalhes, record } from '#server/auditoria/index.ts';
 import type { Ctx } from '#server/platform/context.ts';
-import { invalid, inWords, notFound } from '#server/platform/errors.ts';
+import { forbiddenStatus, notFound } from '#server/platform/errors.ts';
 import type { Cobranca, StatusCobranca } from './schemas.ts';
 
 /** Where the worker listens for charges and notices that wait. */
@@ -43,10 +43,9 @@ export async function holdTitulo(ctx: Ctx, id: number) {
     WHERE id = ${id} AND empresa_id = ${ctx.empresa_id} AND tipo = 'receber' FOR NO KEY UPDATE`;
   if (!row) throw notFound('Conta a receber não encontrada.');
   if (row.status !== 'aberta' && row.status !== 'parcial') {
-    throw invalid(
-      'status',
-      `A conta ${row.numero} está ${row.status}: só pode ser cobrada quando está em aberto ou paga em parte.`,
-    );
+    throw forbiddenStatus(`A conta ${row.numero} está ${row.status}`, 'pode ser cobrada', ['aberta', 'parcial'], {
+      ...{ aberta: 'em aberto', parcial: 'paga em parte' },
+    });
   }
   return row;
 }
@@ -61,7 +60,7 @@ const WORDS: Record<StatusCobranca, string> = {
 
 /** The refusal of what a charge's status forbids. */
 export const forbidden = (status: StatusCobranca, what: string, allowed: readonly StatusCobranca[]) =>
-  invalid('status', `A cobrança está ${WORDS[status]}: só ${what} quando está ${inWords(allowed, WORDS)}.`);
+  forbiddenStatus(`A cobrança está ${WORDS[status]}`, what, allowed, WORDS);
 
 export const recordCobranca = (
   ctx: Ctx,

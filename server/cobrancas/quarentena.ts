@@ -3,7 +3,7 @@ import { avisos_pix, pix_em_quarentena } from '#drizzle/schema/cobrancas.ts';
 import { registerBaixa } from '#server/financeiro/index.ts';
 import { type Ctx, requireScope, transaction } from '#server/platform/context.ts';
 import { takeTurn } from '#server/platform/db.ts';
-import { DomainError, invalid, notFound } from '#server/platform/errors.ts';
+import { DomainError, forbiddenStatus, invalid, notFound } from '#server/platform/errors.ts';
 import { orderBy, readCounted } from '#server/platform/listing.ts';
 import type { Page } from '#server/platform/pagination.ts';
 import { parseInput } from '#server/platform/validation.ts';
@@ -64,7 +64,7 @@ async function lock(ctx: Ctx, id: number) {
 const WORDS = { aberta: 'aberto', vinculada: 'vinculado a uma conta', tratada: 'tratado' } as const;
 
 const forbidden = (situacao: keyof typeof WORDS, what: string) =>
-  invalid('status', `Este Pix já está ${WORDS[situacao]}: só ${what} enquanto está em aberto.`);
+  forbiddenStatus(`Este Pix já está ${WORDS[situacao]}`, what, ['aberta'], { aberta: 'em aberto' });
 
 /**
  * Settles a receivable with a payment in quarantine. Only one that the bank confirmed, with the bank's amount; a payment settles once,

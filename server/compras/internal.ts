@@ -1,7 +1,7 @@
 import { type AcaoDe, type Detalhes, record } from '#server/auditoria/index.ts';
 import { tellRooms } from '#server/eventos/index.ts';
 import type { Ctx } from '#server/platform/context.ts';
-import { invalid, inWords, notFound } from '#server/platform/errors.ts';
+import { forbiddenStatus, notFound } from '#server/platform/errors.ts';
 import type { Compra, StatusCompra } from './schemas.ts';
 
 /**
@@ -53,7 +53,7 @@ export const forbidden = (
   { numero, status }: Pick<Compra, 'numero' | 'status'>,
   what: string,
   allowed: readonly StatusCompra[],
-) => invalid('status', `A compra ${numero} está ${WORDS[status]}: só ${what} quando está ${inWords(allowed, WORDS)}.`);
+) => forbiddenStatus(`A compra ${numero} está ${WORDS[status]}`, what, allowed, WORDS);
 
 export const recordCompra = (
   ctx: Ctx,

@@ -11,7 +11,7 @@ import {
 import { startOfDay } from '#server/platform/clock.ts';
 import { type Ctx, requireScope, transaction } from '#server/platform/context.ts';
 import { cutText } from '#server/platform/cut-text.ts';
-import { DomainError, invalid, notFound } from '#server/platform/errors.ts';
+import { DomainError, forbiddenStatus, invalid, notFound } from '#server/platform/errors.ts';
 import { oneRow } from '#server/platform/rows.ts';
 import { parseInput, type z } from '#server/platform/validation.ts';
 import { fetchExtratos, fetchLinha, sumLinhas } from './list-extratos.ts';
@@ -43,7 +43,7 @@ async function lock(ctx: Ctx, id: number): Promise<Held> {
 }
 
 const forbidden = (status: StatusLinha, what: string, allowed: readonly StatusLinha[]) =>
-  invalid('status', `A linha está ${status}: só ${what} quando está ${allowed.join(' ou ')}.`);
+  forbiddenStatus(`A linha está ${status}`, what, allowed);
 
 const recordLinha = (ctx: Ctx, acao: AcaoDe<'linha_extrato'>, linha: Held, detalhes: Detalhes<'linha_extrato'>) =>
   record(ctx, {

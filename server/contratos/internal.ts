@@ -4,7 +4,7 @@ import { type AcaoDe, type Detalhes, record } from '#server/auditoria/index.ts';
 import { type Dados, publish } from '#server/eventos/index.ts';
 import { isoInZone } from '#server/platform/clock.ts';
 import type { Ctx } from '#server/platform/context.ts';
-import { invalid, inWords, notFound } from '#server/platform/errors.ts';
+import { forbiddenStatus, notFound } from '#server/platform/errors.ts';
 import { agendaDe } from './agenda.ts';
 import type { Contrato, StatusContrato } from './schemas.ts';
 
@@ -123,8 +123,7 @@ export const forbidden = (
   { numero, status }: Pick<Contrato, 'numero' | 'status'>,
   what: string,
   allowed: readonly StatusContrato[],
-) =>
-  invalid('status', `O contrato ${numero} está ${WORDS[status]}: só ${what} quando está ${inWords(allowed, WORDS)}.`);
+) => forbiddenStatus(`O contrato ${numero} está ${WORDS[status]}`, what, allowed, WORDS);
 
 export const recordContrato = (
   ctx: Ctx,

@@ -2,7 +2,7 @@ import type { AcaoDe, Detalhes } from '#server/auditoria/index.ts';
 import { record } from '#server/auditoria/index.ts';
 import { today } from '#server/platform/clock.ts';
 import type { Ctx } from '#server/platform/context.ts';
-import { invalid, inWords, notFound } from '#server/platform/errors.ts';
+import { forbiddenStatus, notFound } from '#server/platform/errors.ts';
 import type { Baixa, StatusTitulo, TipoTitulo, Titulo } from './schemas.ts';
 
 /** The kind of record that audit lines tell of. */
@@ -43,7 +43,7 @@ export const forbidden = (
   { numero, status }: { numero: string; status: StatusTitulo },
   what: string,
   allowed: readonly StatusTitulo[],
-) => invalid('status', `A conta ${numero} está ${WORDS[status]}: só ${what} quando está ${inWords(allowed, WORDS)}.`);
+) => forbiddenStatus(`A conta ${numero} está ${WORDS[status]}`, what, allowed, WORDS);
 
 /** A decimal as the database writes it, in a sentence. */
 export const toldMoney = (valor: string): string => valor.replace('.', ',');

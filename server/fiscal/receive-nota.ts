@@ -3,7 +3,7 @@ import { type Falta, holdFaltas, receiveCompra } from '#server/compras/index.ts'
 import { holdCustos, moveByDocumento, resolveDeposito } from '#server/estoque/index.ts';
 import { type Ctx, requireScope, transaction } from '#server/platform/context.ts';
 import { toldQuantity } from '#server/platform/decimal.ts';
-import { type ErrorDetails, invalid, invalidFields, refuseFields } from '#server/platform/errors.ts';
+import { type ErrorDetails, invalid, invalidFields, refuseFields, StatusRefused } from '#server/platform/errors.ts';
 import { parseInput } from '#server/platform/validation.ts';
 import { fetchNota, fetchNotaForUpdate, recordNota } from './internal.ts';
 import { readMatches } from './match-itens.ts';
@@ -58,7 +58,10 @@ function requireReceivable({ numero, sentido, status, operacao, finalidade }: No
   if (sentido === 'saida')
     throw refused(`A nota ${numero} foi emitida pela empresa: só notas recebidas entram no estoque.`);
   if (status === 'CANCELADO')
-    throw refused(`A nota ${numero} está cancelada: só entra no estoque uma nota autorizada.`);
+    throw new StatusRefused(
+      `A nota ${numero} está cancelada: só entra no estoque a partir de AUTORIZADO.`,
+      `A nota ${numero} está cancelada: só entra no estoque uma nota autorizada.`,
+    );
   if (operacao === 'entrada')
     throw refused(`A nota ${numero} é uma nota de entrada do próprio emitente: nada chega com ela.`);
   if (finalidade === '2' || finalidade === '3') {

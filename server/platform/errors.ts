@@ -42,11 +42,39 @@ export function invalid(field: string, message: string): DomainError {
   return new DomainError('VALIDATION_ERROR', message, { [field]: [message] });
 }
 
+/**
+ * 400 on `status` of what a record's state forbids: `message` names the states from which it is allowed as the API writes them, for whoever
+ * writes programs, and `inWords` says the same to people.
+ */
+export class StatusRefused extends DomainError {
+  readonly inWords: string;
+
+  constructor(message: string, inWords: string) {
+    super('VALIDATION_ERROR', message, { status: [message] });
+    this.inWords = inWords;
+  }
+}
+
 const OR = new Intl.ListFormat('pt-BR', { type: 'disjunction' });
 
-/** Statuses as people call them, in a sentence: "aberta, recebida em parte ou recebida". */
-export const inWords = <S extends string>(statuses: readonly S[], words: Readonly<Record<S, string>>): string =>
-  OR.format(statuses.map((status) => words[status]));
+/**
+ * The refusal of what a record's state forbids.
+ * @param is the record and its state, such as `O pedido 000187 está finalizado`
+ * @param what the end of the sentence, such as `pode ser alterado`
+ * @param words what people call states that have another name
+ */
+export function forbiddenStatus<S extends string>(
+  is: string,
+  what: string,
+  allowed: readonly S[],
+  words?: Readonly<Partial<Record<S, string>>>,
+): StatusRefused {
+  const called = OR.format(allowed.map((status) => words?.[status] ?? status));
+  return new StatusRefused(
+    `${is}: só ${what} a partir de ${allowed.join(', ')}.`,
+    `${is}: só ${what} quando está ${called}.`,
+  );
+}
 
 /** 400 with the messages of every field that is wrong. */
 export function invalidFields(details: ErrorDetails): DomainError {

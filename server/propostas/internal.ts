@@ -3,7 +3,7 @@ import { heldMesclagens } from '#server/crm/index.ts';
 import { type Dados, maskDocumento, publish } from '#server/eventos/index.ts';
 import { isoInZone, today } from '#server/platform/clock.ts';
 import type { Ctx } from '#server/platform/context.ts';
-import { invalid, inWords, notFound } from '#server/platform/errors.ts';
+import { forbiddenStatus, notFound } from '#server/platform/errors.ts';
 import type { Proposta, StatusProposta } from './schemas.ts';
 
 const MISSING = 'Proposta não encontrada.';
@@ -91,8 +91,7 @@ export const forbidden = (
   { numero, status }: Pick<Proposta, 'numero' | 'status'>,
   what: string,
   allowed: readonly StatusProposta[],
-) =>
-  invalid('status', `A proposta ${numero} está ${WORDS[status]}: só ${what} quando está ${inWords(allowed, WORDS)}.`);
+) => forbiddenStatus(`A proposta ${numero} está ${WORDS[status]}`, what, allowed, WORDS);
 
 /** Whether the last day on which it can be accepted is over, in the company's zone, whatever its status still says. */
 export const isOver = ({ valida_ate }: Pick<Proposta, 'valida_ate'>, fuso: string, now?: Date): boolean =>

@@ -2,7 +2,7 @@ import { type AcaoDe, type Detalhes, record } from '#server/auditoria/index.ts';
 import { type Dados, publish, tellRooms } from '#server/eventos/index.ts';
 import { holdReserva } from '#server/identidade/index.ts';
 import type { Ctx } from '#server/platform/context.ts';
-import { invalid, inWords, notFound } from '#server/platform/errors.ts';
+import { forbiddenStatus, notFound } from '#server/platform/errors.ts';
 import type { StatusVenda, Venda } from './schemas.ts';
 
 /**
@@ -56,11 +56,7 @@ export const forbidden = (
   { numero_pedido, status }: Pick<Venda, 'numero_pedido' | 'status'>,
   what: string,
   allowed: readonly StatusVenda[],
-) =>
-  invalid(
-    'status',
-    `O pedido ${numero_pedido} está ${WORDS[status]}: só ${what} quando está ${inWords(allowed, WORDS)}.`,
-  );
+) => forbiddenStatus(`O pedido ${numero_pedido} está ${WORDS[status]}`, what, allowed, WORDS);
 
 export const recordVenda = (
   ctx: Ctx,

@@ -168,9 +168,7 @@ describe('returning', () => {
     const { produto, compra, item_id } = await ten({ nome: 'Mel' });
     const back = (quantidade: string) => ({ itens: [{ item_id, quantidade }], observacao: 'Vencido' });
     expect(await buyer.refusal('POST', `${compra.id}/devolucoes/`, back('1'))).toEqual({
-      status: [
-        `A compra ${compra.numero} está aberta: só aceita devoluções quando está recebida em parte ou recebida.`,
-      ],
+      status: [`A compra ${compra.numero} está aberta: só aceita devoluções a partir de parcial, recebida.`],
     });
     await buyer.act(compra.id, 'receber', { itens: [{ item_id, quantidade: '6' }] });
     const devolucao = await buyer.act(compra.id, 'devolucoes', back('2'));

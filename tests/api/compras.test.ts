@@ -231,7 +231,7 @@ describe('changing', () => {
     ]);
     await buyer.act(compra.id, 'receber', { itens: [{ item_id: compra.itens[0]?.id, quantidade: '1' }] });
     expect(await buyer.refusal('PATCH', `${compra.id}/`, { observacao: 'tarde' })).toEqual({
-      status: [`A compra ${compra.numero} está recebida em parte: só pode ser alterada quando está aberta.`],
+      status: [`A compra ${compra.numero} está recebida em parte: só pode ser alterada a partir de aberta.`],
     });
   });
 });
@@ -247,9 +247,7 @@ describe('cancelling', () => {
     });
     expect(await buyer.audited(compra.id)).toEqual(['compra.criada', 'compra.cancelada']);
     expect(await buyer.refusal('POST', `${compra.id}/receber/`)).toEqual({
-      status: [
-        `A compra ${compra.numero} está cancelada: só pode ser recebida quando está aberta ou recebida em parte.`,
-      ],
+      status: [`A compra ${compra.numero} está cancelada: só pode ser recebida a partir de aberta, parcial.`],
     });
     expect(await buyer.refusal('PATCH', `${compra.id}/`, { observacao: 'x' })).toHaveProperty('status');
   });
@@ -269,9 +267,7 @@ describe('cancelling', () => {
     const produto = await buyer.company.product();
     const compra = await buyer.buy([{ produto_id: produto.id, quantidade: '5' }]);
     await buyer.act(compra.id, 'receber');
-    const status = [
-      `A compra ${compra.numero} está recebida: só pode ser cancelada quando está aberta ou recebida em parte.`,
-    ];
+    const status = [`A compra ${compra.numero} está recebida: só pode ser cancelada a partir de aberta, parcial.`];
     expect(await buyer.refusal('POST', `${compra.id}/cancelar/`)).toEqual({ status });
     expect(await buyer.refusal('DELETE', `${compra.id}/`)).toEqual({ status });
   });

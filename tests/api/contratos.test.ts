@@ -118,7 +118,7 @@ test('a change of status is told once, with the status before it; DELETE cancels
   ]);
   expect(Object.keys(told[0] ?? {}).sort()).toEqual(Object.keys(exemploDe('contrato.status_alterado')).sort());
   expect(await client.refusal('POST', `${id}/encerrar/`)).toEqual({
-    status: [expect.stringMatching(/está cancelado: só pode ser encerrado quando está ativo ou suspenso\.$/)],
+    status: [expect.stringMatching(/está cancelado: só pode ser encerrado a partir de ativo, suspenso\.$/)],
   });
 });
 

@@ -280,18 +280,18 @@ describe('actions', () => {
     const { id } = await deal({ itens: [{ descricao: 'x', quantidade: 1 }] });
     await act(id, 'perder', { motivo_perda_id: motivo.id });
     await told();
-    refused(await act(id, 'ganhar'), 'status', 'quando está aberto');
-    refused(await act(id, 'mover-etapa', { etapa_id: stage(1) }), 'status', 'quando está aberto');
+    refused(await act(id, 'ganhar'), 'status', 'a partir de aberto');
+    refused(await act(id, 'mover-etapa', { etapa_id: stage(1) }), 'status', 'a partir de aberto');
     refused(
       await act(id, 'perder', { motivo_perda_id: (await company.lossReason()).id }),
       'status',
-      'quando está aberto',
+      'a partir de aberto',
     );
-    refused(await send('PATCH', `negocios/${id}/`, { itens: [] }), 'status', 'quando está aberto');
+    refused(await send('PATCH', `negocios/${id}/`, { itens: [] }), 'status', 'a partir de aberto');
     refused(
       await send('POST', `negocios/${id}/itens/`, { descricao: 'y', quantidade: 1 }),
       'status',
-      'quando está aberto',
+      'a partir de aberto',
     );
     expect((await send('PATCH', `negocios/${id}/`, { observacao: 'Ainda se anota.' })).status).toBe(200);
     expect(await kinds()).toEqual(['negocio.atualizado']);

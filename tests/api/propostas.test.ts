@@ -193,12 +193,12 @@ describe('answers that the company notes', () => {
       [draft, 'aceitar', 'enviada'],
       [draft, 'recusar', 'enviada'],
       [draft, 'converter', 'aceita'],
-      [accepted, 'enviar', 'em rascunho ou enviada'],
+      [accepted, 'enviar', 'rascunho, enviada'],
       [accepted, 'recusar', 'enviada'],
-      [accepted, 'cancelar', 'em rascunho, enviada, recusada ou expirada'],
+      [accepted, 'cancelar', 'rascunho, enviada, recusada, expirada'],
     ] as const) {
       const details = await shop.refusal('POST', `${id}/${action}/`, {});
-      expect(details?.status?.[0], action).toContain(`quando está ${allowed}.`);
+      expect(details?.status?.[0], action).toContain(`a partir de ${allowed}.`);
     }
     expect(await shop.refusal('PATCH', `${accepted.id}/`, { titulo: 'Outro' })).toHaveProperty('status');
     expect(await shop.refusal('DELETE', `${accepted.id}/`)).toHaveProperty('status');

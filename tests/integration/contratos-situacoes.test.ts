@@ -166,15 +166,15 @@ test('an action repeated changes nothing and tells nothing; from the end nothing
     ...['criado', 'suspenso < ativo', 'ativo < suspenso', 'encerrado < ativo'],
   ]);
   const told = (what: string, from: string) => ({
-    status: [`O contrato ${contrato.numero} está encerrado: só ${what} quando está ${from}.`],
+    status: [`O contrato ${contrato.numero} está encerrado: só ${what} a partir de ${from}.`],
   });
   expect(await refusal(suspendContrato(ctx, contrato, now))).toEqual(told('pode ser suspenso', 'ativo'));
   expect(await refusal(reactivateContrato(ctx, contrato, now))).toEqual(told('pode ser reativado', 'suspenso'));
-  expect(await refusal(deleteContrato(ctx, contrato, now))).toEqual(told('pode ser cancelado', 'ativo ou suspenso'));
+  expect(await refusal(deleteContrato(ctx, contrato, now))).toEqual(told('pode ser cancelado', 'ativo, suspenso'));
   const changed = { id: contrato.id, titulo: 'Outro' };
-  expect(await refusal(updateContrato(ctx, changed, now))).toEqual(told('pode ser alterado', 'ativo ou suspenso'));
+  expect(await refusal(updateContrato(ctx, changed, now))).toEqual(told('pode ser alterado', 'ativo, suspenso'));
   expect(await refusal(createReajuste(ctx, { id: contrato.id, percentual: '5' }, now))).toEqual(
-    told('pode ser reajustado', 'ativo ou suspenso'),
+    told('pode ser reajustado', 'ativo, suspenso'),
   );
   // What is there already may be sent back.
   expect(await updateContrato(ctx, { id: contrato.id, titulo: contrato.titulo }, now)).toMatchObject({

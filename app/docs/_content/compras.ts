@@ -38,7 +38,7 @@ export ITEM=$(curl -s "$BASE/v1/compras/$ID/" ${AUTH} \\
   },
   cancelar: {
     text: `curl -X POST "$BASE/v1/compras/$ID/cancelar/" ${AUTH}`,
-    shows: ['"VALIDATION_ERROR"', 'só pode ser cancelada quando está aberta ou recebida em parte'],
+    shows: ['"VALIDATION_ERROR"', 'só pode ser cancelada a partir de aberta, parcial'],
   },
 } as const satisfies Record<string, { text: string; shows: readonly string[] }>;
 

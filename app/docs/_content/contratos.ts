@@ -46,7 +46,7 @@ export ID=$(curl -s "$BASE/v1/contratos/" \\
   },
   recusado: {
     text: `curl -X POST "$BASE/v1/contratos/$ID/cancelar/" ${AUTH}`,
-    shows: ['"VALIDATION_ERROR"', 'só pode ser cancelado quando está ativo ou suspenso'],
+    shows: ['"VALIDATION_ERROR"', 'só pode ser cancelado a partir de ativo, suspenso'],
   },
 } as const satisfies Record<string, { text: string; shows: readonly string[] }>;
 

@@ -54,7 +54,7 @@ curl -s "$BASE/v1/propostas/$ID/" ${AUTH} | grep -o '"pdf_sha256":"[0-9a-f]*"'`,
   },
   cancelar: {
     text: `curl -X POST "$BASE/v1/propostas/$ID/cancelar/" ${AUTH}`,
-    shows: ['"VALIDATION_ERROR"', 'só pode ser cancelada quando está em rascunho, enviada, recusada ou expirada'],
+    shows: ['"VALIDATION_ERROR"', 'só pode ser cancelada a partir de rascunho, enviada, recusada, expirada'],
   },
 } as const satisfies Record<string, { text: string; shows: readonly string[] }>;
 

@@ -46,7 +46,7 @@ export ITEM=$(curl -s "$BASE/v1/vendas/$ID/" ${AUTH} \\
   },
   tarde: {
     text: `curl -X POST "$BASE/v1/vendas/$ID/finalizar/" ${AUTH}`,
-    shows: ['"VALIDATION_ERROR"', 'só pode ser finalizado quando está em aberto'],
+    shows: ['"VALIDATION_ERROR"', 'só pode ser finalizado a partir de em_aberto'],
   },
 } as const satisfies Record<string, { text: string; shows: readonly string[] }>;
 

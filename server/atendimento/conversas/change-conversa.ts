@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { conversas } from '#drizzle/schema/atendimento.ts';
 import { resolveMembro } from '#server/identidade/index.ts';
 import { type Ctx, requireScope, transaction } from '#server/platform/context.ts';
-import { conflict, invalid } from '#server/platform/errors.ts';
+import { conflict, invalid, StatusRefused } from '#server/platform/errors.ts';
 import { refuseTaken } from '#server/platform/rows.ts';
 import { parseInput } from '#server/platform/validation.ts';
 import { beginAtendimento, endAtendimento } from '../atendimentos.ts';
@@ -159,7 +159,10 @@ export const resumeIa = action('conversa.ia_retomada', () => ({ ia_pausada: fals
 
 const requireOpen = ({ status }: Presa, what: string) => {
   if (status !== 'concluida') return;
-  throw invalid('status', `A conversa está concluída: só pode ser ${what} depois de reaberta.`);
+  throw new StatusRefused(
+    `A conversa está concluída: só pode ser ${what} a partir de aberta, aguardando_atendente, em_atendimento. Reabra-a antes.`,
+    `A conversa está concluída: só pode ser ${what} depois de reaberta.`,
+  );
 };
 
 /**

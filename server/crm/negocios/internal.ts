@@ -3,7 +3,7 @@ import { type AcaoDe, type Detalhes, record } from '#server/auditoria/index.ts';
 import { type Dados, publish } from '#server/eventos/index.ts';
 import { isoInZone } from '#server/platform/clock.ts';
 import type { Ctx } from '#server/platform/context.ts';
-import { conflict, invalid, notFound } from '#server/platform/errors.ts';
+import { conflict, forbiddenStatus, invalid, notFound } from '#server/platform/errors.ts';
 import { camposOf } from '../campos/values.ts';
 import { showsPersonal } from '../contatos/internal.ts';
 import { fetchPayloads, type Payload } from './payload.ts';
@@ -119,7 +119,7 @@ export const forbidden = (
   { codigo, status }: Pick<Negocio, 'codigo' | 'status'>,
   what: string,
   allowed: readonly StatusNegocio[],
-) => invalid('status', `O negócio ${codigo} está ${status}: só ${what} quando está ${allowed.join(' ou ')}.`);
+) => forbiddenStatus(`O negócio ${codigo} está ${status}`, what, allowed);
 
 export const recordNegocio = (
   ctx: Ctx,

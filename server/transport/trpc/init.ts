@@ -4,7 +4,7 @@ import { findPessoa } from '#server/identidade/index.ts';
 import { consume, tooMany } from '#server/limites/index.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { db } from '#server/platform/db.ts';
-import { DomainError } from '#server/platform/errors.ts';
+import { DomainError, invalid, StatusRefused } from '#server/platform/errors.ts';
 import { logger } from '#server/platform/logger.ts';
 import { limitedAddress } from '#server/platform/net.ts';
 import { addLogFields, withLogFields } from '#server/platform/trace.ts';
@@ -45,6 +45,12 @@ const t = initTRPC.context<TrpcContext>().create({
 
 const codeOf = ({ cause, code }: TRPCError) => (cause instanceof DomainError ? ERRORS[cause.code].trpc : code);
 
+/** What a person at the panel is told: the names of states in words. */
+const worded = (cause: DomainError): TRPCError => {
+  const told = cause instanceof StatusRefused ? invalid('status', cause.inWords) : cause;
+  return new TRPCError({ code: ERRORS[told.code].trpc, message: told.message, cause: told });
+};
+
 /** Translates domain errors. Any other error is logged, and answered without its text. */
 const translated = t.procedure.use(({ next, ctx, path }) =>
   withLogFields({ request_id: ctx.request_id, procedimento: path }, async () => {
@@ -53,8 +59,7 @@ const translated = t.procedure.use(({ next, ctx, path }) =>
     countCall(path, result.ok ? 'ok' : codeOf(result.error), performance.now() - started);
     if (result.ok) return result;
     const { cause } = result.error;
-    if (cause instanceof DomainError)
-      throw new TRPCError({ code: ERRORS[cause.code].trpc, message: cause.message, cause });
+    if (cause instanceof DomainError) throw worded(cause);
     if (result.error.code === 'INTERNAL_SERVER_ERROR') {
       logger().error({ err: cause ?? result.error }, 'Panel request failed');
     }
@@ -140,8 +145,7 @@ export const stream = <S extends z.ZodType, T>(
       }
     } catch (cause) {
       // What is thrown while a stream is read does not come by where other procedures' errors are translated.
-      if (cause instanceof DomainError)
-        throw new TRPCError({ code: ERRORS[cause.code].trpc, message: cause.message, cause });
+      if (cause instanceof DomainError) throw worded(cause);
       logger().error({ err: cause }, 'A stream of the panel failed');
       throw cause;
     }

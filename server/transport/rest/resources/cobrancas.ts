@@ -137,7 +137,7 @@ const unpayable = {
   400: {
     description: 'Cobrança que não está ativa.',
     examples: {
-      status: onStatus('Cobrança paga', 'A cobrança está concluída: só pode ser impressa quando está ativa.'),
+      status: onStatus('Cobrança paga', 'A cobrança está concluída: só pode ser impressa a partir de ativa.'),
     },
   },
 };
@@ -170,10 +170,7 @@ export const cobrancasRoutes: Route[] = [
             'Esta conta já tem uma cobrança ativa de 412,50: cancele-a para fazer outra.',
           ),
           conta_pix: onField('Sem conta Pix', 'conta_pix_id', 'Conta Pix não encontrada (id 999).'),
-          status: onStatus(
-            'Conta paga',
-            'A conta 000031 está paga: só pode ser cobrada quando está em aberto ou paga em parte.',
-          ),
+          status: onStatus('Conta paga', 'A conta 000031 está paga: só pode ser cobrada a partir de aberta, parcial.'),
         },
       },
     },
@@ -214,7 +211,7 @@ export const cobrancasRoutes: Route[] = [
       400: {
         description: 'Cobrança que já foi paga.',
         examples: {
-          status: onStatus('Cobrança paga', 'A cobrança está concluída: só pode ser removida quando está ativa.'),
+          status: onStatus('Cobrança paga', 'A cobrança está concluída: só pode ser removida a partir de ativa.'),
         },
       },
     },
@@ -282,7 +279,7 @@ export const cobrancasRoutes: Route[] = [
         description: 'Conta desconhecida ou que o valor não cabe, ou Pix já tratado ou não confirmado.',
         examples: {
           conta: onField('Conta desconhecida', 'conta_id', 'Conta a receber não encontrada (id 999).'),
-          status: onStatus('Já tratado', 'Este Pix já está tratado: só pode ser vinculado enquanto está em aberto.'),
+          status: onStatus('Já tratado', 'Este Pix já está tratado: só pode ser vinculado a partir de aberta.'),
         },
       },
     },
@@ -304,7 +301,7 @@ export const cobrancasRoutes: Route[] = [
           dados: badData({ observacao: ['Este campo é obrigatório.'] }),
           status: onStatus(
             'Já vinculado',
-            'Este Pix já está vinculado a uma conta: só pode ser tratado enquanto está em aberto.',
+            'Este Pix já está vinculado a uma conta: só pode ser tratado a partir de aberta.',
           ),
         },
       },
@@ -326,7 +323,7 @@ export const cobrancasRoutes: Route[] = [
         examples: {
           status: onStatus(
             'Já tratado',
-            'Este Pix já está tratado: só pode ser perguntado de novo enquanto está em aberto.',
+            'Este Pix já está tratado: só pode ser perguntado de novo a partir de aberta.',
           ),
         },
       },

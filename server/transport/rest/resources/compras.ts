@@ -177,7 +177,7 @@ const refusedChange = {
       produto: PRODUTO,
       status: refusedStatus(
         'Compra que não está aberta',
-        'A compra 000057 está recebida em parte: só pode ser alterada quando está aberta.',
+        'A compra 000057 está recebida em parte: só pode ser alterada a partir de aberta.',
       ),
     },
   },
@@ -189,7 +189,7 @@ const refusedCancel = {
     examples: {
       status: refusedStatus(
         'Compra recebida',
-        'A compra 000057 está recebida: só pode ser cancelada quando está aberta ou recebida em parte.',
+        'A compra 000057 está recebida: só pode ser cancelada a partir de aberta, parcial.',
       ),
     },
   },
@@ -282,7 +282,7 @@ export const comprasRoutes: Route[] = [
           ),
           status: refusedStatus(
             'Compra cancelada',
-            'A compra 000057 está cancelada: só pode ser recebida quando está aberta ou recebida em parte.',
+            'A compra 000057 está cancelada: só pode ser recebida a partir de aberta, parcial.',
           ),
         },
       },
@@ -345,7 +345,7 @@ export const comprasRoutes: Route[] = [
           ),
           status: refusedStatus(
             'Nada recebido',
-            'A compra 000057 está aberta: só aceita devoluções quando está recebida em parte ou recebida.',
+            'A compra 000057 está aberta: só aceita devoluções a partir de parcial, recebida.',
           ),
         },
       },

@@ -187,7 +187,7 @@ export const conciliacaoRoutes: Route[] = [
           dados: badData({ partes: ['Escolha ao menos uma conta.'] }),
           soma: onField('Soma', 'partes', 'A soma das partes deve ser 412,50, o que falta da linha.'),
           conta: onField('Conta desconhecida', 'partes.0.conta_id', 'Conta não encontrada (id 999).'),
-          status: onStatus('Já ignorada', 'A linha está ignorada: só pode ser conciliada quando está pendente.'),
+          status: onStatus('Já ignorada', 'A linha está ignorada: só pode ser conciliada a partir de pendente.'),
         },
       },
     },
@@ -213,7 +213,7 @@ export const conciliacaoRoutes: Route[] = [
         description: 'Sem motivo, ou linha conciliada.',
         examples: {
           dados: badData({ motivo: ['Este campo é obrigatório.'] }),
-          status: onStatus('Já conciliada', 'A linha está conciliada: só pode ser ignorada quando está pendente.'),
+          status: onStatus('Já conciliada', 'A linha está conciliada: só pode ser ignorada a partir de pendente.'),
         },
       },
     },

@@ -153,7 +153,7 @@ const NOVO = {
 const refusedStatus = (summary: string, message: string) => onField(summary, 'status', message);
 
 const over = (what: string, from: string) =>
-  refusedStatus('Contrato que terminou', `O contrato 000019 está cancelado: só ${what} quando está ${from}.`);
+  refusedStatus('Contrato que terminou', `O contrato 000019 está cancelado: só ${what} a partir de ${from}.`);
 
 const refusedAction = (what: string, from: string) => ({
   400: {
@@ -192,12 +192,12 @@ const refusedChange = {
         'fim_em',
         'O ciclo de 08/2026 já foi gerado, com vencimento em 31/08/2026: para terminar antes dele, use POST /v1/contratos/92/encerrar/.',
       ),
-      status: over('pode ser alterado', 'ativo ou suspenso'),
+      status: over('pode ser alterado', 'ativo, suspenso'),
     },
   },
 };
 
-const refusedCancel = refusedAction('pode ser cancelado', 'ativo ou suspenso');
+const refusedCancel = refusedAction('pode ser cancelado', 'ativo, suspenso');
 
 /** Contracts, their cycles, what stops and ends them, and their price adjustments. */
 export const contratosRoutes: Route[] = [
@@ -319,7 +319,7 @@ export const contratosRoutes: Route[] = [
         description: 'Um dia que já passou, ou um contrato cancelado.',
         examples: {
           em: onField('Dia que já passou', 'em', 'O contrato é encerrado hoje ou em um dia que ainda vem.'),
-          status: over('pode ser encerrado', 'ativo ou suspenso'),
+          status: over('pode ser encerrado', 'ativo, suspenso'),
         },
       },
     },
@@ -386,7 +386,7 @@ export const contratosRoutes: Route[] = [
             'a_partir_de',
             'O contrato já tem um reajuste a partir desta competência.',
           ),
-          status: over('pode ser reajustado', 'ativo ou suspenso'),
+          status: over('pode ser reajustado', 'ativo, suspenso'),
         },
       },
     },

@@ -67,7 +67,7 @@ const FECHADA = { ...CONVERSA.example, status: 'concluida' as const, concluida_e
 const CONCLUIDA = onField(
   'Conversa concluída',
   'status',
-  'A conversa está concluída: só pode ser assumida depois de reaberta.',
+  'A conversa está concluída: só pode ser assumida a partir de aberta, aguardando_atendente, em_atendimento. Reabra-a antes.',
 );
 const DESCONHECIDO = onField('Usuário desconhecido', 'responsavel_id', 'Usuário não encontrado (id 14).');
 

@@ -87,7 +87,7 @@ export const crmModelosRoutes: Route[] = [
           status: onField(
             'Modelo não aprovado',
             'status',
-            'O modelo "pedido_enviado" está PENDING na Meta: só pode ser enviado quando a Meta o aprovar (APPROVED).',
+            'O modelo "pedido_enviado" está PENDING na Meta: só pode ser enviado a partir de APPROVED.',
           ),
         },
       },

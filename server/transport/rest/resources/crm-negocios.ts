@@ -166,7 +166,7 @@ const CONTATO = onField('Contato desconhecido', 'contato_id', 'Contato não enco
 const PRODUTO = onField('Produto desconhecido', 'itens.0.produto_id', 'Produto não encontrado (id 999).');
 const SOMA = onField('Valor que não é o dos itens', 'valor', 'O valor é a soma dos itens (1168,20).');
 const fechadoJa = (what: string) =>
-  onField('Negócio fechado', 'status', `O negócio 127 está ganho: só ${what} quando está aberto.`);
+  onField('Negócio fechado', 'status', `O negócio 127 está ganho: só ${what} a partir de aberto.`);
 
 const refusedChange: Refusals = {
   400: {
@@ -329,7 +329,7 @@ export const crmNegociosRoutes: Route[] = [
           status: onField(
             'Negócio perdido',
             'status',
-            'O negócio 127 está perdido: só pode ser ganho quando está aberto.',
+            'O negócio 127 está perdido: só pode ser ganho a partir de aberto.',
           ),
           itens: onField(
             'Negócio sem itens',

@@ -201,7 +201,7 @@ const refusalsOf = (field: 'cliente_id' | 'fornecedor_id', when: 'recebido_em' |
           ),
           status: refusedStatus(
             'Nada falta',
-            'A conta 000431 está paga: só pode ser alterada quando está em aberto ou paga em parte.',
+            'A conta 000431 está paga: só pode ser alterada a partir de aberta, parcial.',
           ),
         },
       },
@@ -214,7 +214,7 @@ const refusalsOf = (field: 'cliente_id' | 'fornecedor_id', when: 'recebido_em' |
           data: onField('Data no futuro', when, 'A data não pode estar no futuro.'),
           status: refusedStatus(
             'Conta cancelada',
-            'A conta 000431 está cancelada: só pode ser baixada quando está em aberto ou paga em parte.',
+            'A conta 000431 está cancelada: só pode ser baixada a partir de aberta, parcial.',
           ),
         },
       },
@@ -226,7 +226,7 @@ const refusalsOf = (field: 'cliente_id' | 'fornecedor_id', when: 'recebido_em' |
           baixa: onField('Baixa de outra conta', 'baixa_id', 'Esta conta não tem esta baixa (id 999).'),
           status: refusedStatus(
             'Nada a estornar',
-            'A conta 000431 está em aberto: só tem o que estornar quando está paga em parte ou paga.',
+            'A conta 000431 está em aberto: só tem o que estornar a partir de parcial, paga.',
           ),
         },
       },
@@ -235,7 +235,7 @@ const refusalsOf = (field: 'cliente_id' | 'fornecedor_id', when: 'recebido_em' |
       400: {
         description: 'Conta de que algo já foi pago, ou que veio de um pedido ou de uma compra.',
         examples: {
-          status: refusedStatus('Conta paga', 'A conta 000431 está paga: só pode ser cancelada quando está em aberto.'),
+          status: refusedStatus('Conta paga', 'A conta 000431 está paga: só pode ser cancelada a partir de aberta.'),
           origem: onField(
             'Conta de um pedido',
             'origem',

@@ -372,7 +372,7 @@ export const notasFiscaisRoutes: Route[] = [
             'Informe o produto do item 1, "Café torrado em grãos 500 g" (item_id 90121), ou produto_id nulo para que não entre.',
           ),
           produto: onField('Produto não encontrado', 'itens.0.produto_id', 'Produto não encontrado (id 999).'),
-          status: onStatus('Nota cancelada', 'A nota 4512 está cancelada: só entra no estoque uma nota autorizada.'),
+          status: onStatus('Nota cancelada', 'A nota 4512 está cancelada: só entra no estoque a partir de AUTORIZADO.'),
         },
       },
     },

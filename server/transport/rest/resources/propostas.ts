@@ -223,7 +223,7 @@ const refusedChange = {
       cliente: CLIENTE,
       status: refusedStatus(
         'Proposta aceita',
-        'A proposta 000063 está aceita: só pode ser alterada quando está em rascunho, enviada, recusada ou expirada.',
+        'A proposta 000063 está aceita: só pode ser alterada a partir de rascunho, enviada, recusada, expirada.',
       ),
     },
   },
@@ -233,7 +233,7 @@ const notSent = (what: string) => ({
   400: {
     description: 'Proposta que não está enviada.',
     examples: {
-      status: refusedStatus('Rascunho', `A proposta 000063 está em rascunho: só pode ser ${what} quando está enviada.`),
+      status: refusedStatus('Rascunho', `A proposta 000063 está em rascunho: só pode ser ${what} a partir de enviada.`),
     },
   },
 });
@@ -331,7 +331,7 @@ export const propostasRoutes: Route[] = [
         examples: {
           status: refusedStatus(
             'Proposta aceita',
-            'A proposta 000063 está aceita: só pode ser cancelada quando está em rascunho, enviada, recusada ou expirada.',
+            'A proposta 000063 está aceita: só pode ser cancelada a partir de rascunho, enviada, recusada, expirada.',
           ),
         },
       },
@@ -353,7 +353,7 @@ export const propostasRoutes: Route[] = [
         examples: {
           status: refusedStatus(
             'Proposta aceita',
-            'A proposta 000063 está aceita: só pode ser enviada quando está em rascunho ou enviada.',
+            'A proposta 000063 está aceita: só pode ser enviada a partir de rascunho, enviada.',
           ),
           email: onField(
             'Sem e-mail',
@@ -411,7 +411,7 @@ export const propostasRoutes: Route[] = [
         examples: {
           status: refusedStatus(
             'Proposta aceita',
-            'A proposta 000063 está aceita: só pode ser cancelada quando está em rascunho, enviada, recusada ou expirada.',
+            'A proposta 000063 está aceita: só pode ser cancelada a partir de rascunho, enviada, recusada, expirada.',
           ),
         },
       },
@@ -443,7 +443,7 @@ export const propostasRoutes: Route[] = [
         examples: {
           status: refusedStatus(
             'Proposta enviada',
-            'A proposta 000063 está enviada: só pode ser convertida quando está aceita.',
+            'A proposta 000063 está enviada: só pode ser convertida a partir de aceita.',
           ),
           livre: onField(
             'Texto livre',

@@ -176,7 +176,7 @@ const refusedChange = {
       desconto: DESCONTO,
       status: refusedStatus(
         'Venda que não está em aberto',
-        'O pedido 000187 está finalizado: só pode ser alterado quando está em aberto.',
+        'O pedido 000187 está finalizado: só pode ser alterado a partir de em_aberto.',
       ),
     },
   },
@@ -267,7 +267,7 @@ export const vendasRoutes: Route[] = [
         examples: {
           status: refusedStatus(
             'Venda cancelada',
-            'O pedido 000187 está cancelado: só pode ser finalizado quando está em aberto.',
+            'O pedido 000187 está cancelado: só pode ser finalizado a partir de em_aberto.',
           ),
           orcamento: onField(
             'Orçamento',
@@ -320,7 +320,7 @@ export const vendasRoutes: Route[] = [
           ),
           status: refusedStatus(
             'Venda em aberto',
-            'O pedido 000187 está em aberto: só aceita devoluções quando está finalizado.',
+            'O pedido 000187 está em aberto: só aceita devoluções a partir de finalizada.',
           ),
         },
       },
