@@ -43,6 +43,13 @@ export function useConfirmed<I, O>(procedure: Mutation<I, O>, options: Options<O
   // An answer may come when the dialog was closed, or asks about another record, or the screen was left.
   const dialog = useRef(asked);
   dialog.current = asked;
+  // The question that a call answers, which may ask for more than it was opened with; null of a call without one.
+  const questions = useRef(new Map<I, typeof asked>());
+  const isStillAsked = (input: I) => {
+    const question = questions.current.get(input) ?? null;
+    questions.current.delete(input);
+    return question !== null && dialog.current === question;
+  };
   const isShown = useShown();
   const mutation = procedure.useMutation({
     trpc: useOnce(),
@@ -53,26 +60,30 @@ export function useConfirmed<I, O>(procedure: Mutation<I, O>, options: Options<O
         void refresh();
       } else {
         await (settle ? settle(done) : refresh());
-        if (dialog.current?.input === input) ask(null);
+        if (isStillAsked(input)) ask(null);
       }
       notifyDone(said(done));
       if (there) await after?.(done);
     },
     onError: (error, input) => {
-      if (dialog.current?.input !== input) notifyError(error);
+      if (!isStillAsked(input)) notifyError(error);
       if (refreshRefused) void refresh();
     },
   });
+  const send = (input: I) => {
+    questions.current.set(input, dialog.current);
+    mutation.mutate(input);
+  };
   return {
     ask: (input: NoInfer<I>) => ask({ input }),
-    do: (input: NoInfer<I>) => mutation.mutate(input),
+    do: (input: NoInfer<I>) => send(input),
     dialog: {
       opened: asked !== null,
       onClose: () => {
         ask(null);
         mutation.reset();
       },
-      onConfirm: () => asked && mutation.mutate(asked.input),
+      onConfirm: () => asked && send(asked.input),
       loading: mutation.isPending || (leave !== undefined && mutation.isSuccess),
       error: mutation.error,
     },

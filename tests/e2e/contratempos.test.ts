@@ -110,8 +110,12 @@ test('a button that is pressed twice before the screen is drawn again saves once
   expect(await customers('Cliente do clique duplo')).toBe(1);
 });
 
+/** The corner of the notices comes a moment after the screen; without a connection it would not. */
+const cornerLoaded = () => page.locator('.mantine-Notifications-root').first().waitFor({ state: 'attached' });
+
 test('without a connection everybody is told, nothing waits in silence, and what was typed is saved when it is back', async () => {
   const form = await newCustomer('Cliente sem conexão');
+  await cornerLoaded();
   await page.context().setOffline(true);
   const notice = page.getByRole('alert').filter({ hasText: 'Você está sem conexão' });
   await notice.waitFor();
@@ -129,6 +133,7 @@ test('without a connection everybody is told, nothing waits in silence, and what
 
 test('a form whose record is saved closes and says so, though its lists cannot be read again', async () => {
   const form = await newCustomer('Cliente salvo antes da queda');
+  await cornerLoaded();
   await page.route(calls('clientes.create'), async (route) => {
     const response = await route.fetch();
     await page.context().setOffline(true);
