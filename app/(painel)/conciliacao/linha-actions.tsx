@@ -7,7 +7,7 @@ import { useRef, useState } from 'react';
 import { trpc } from '#app/_trpc/client.ts';
 import { ConfirmDialog } from '#app/_ui/confirm-dialog.tsx';
 import { addDecimals, withoutSign } from '#app/_ui/decimal.ts';
-import { focusFirst, notifyDone, showRefusal } from '#app/_ui/feedback.tsx';
+import { focusFirst } from '#app/_ui/feedback.tsx';
 import { formatDay, formatMoney } from '#app/_ui/format.ts';
 import { MoneyInput } from '#app/_ui/masked-input.tsx';
 import { RecordForm, RecordModal } from '#app/_ui/record-drawer.tsx';
@@ -15,8 +15,7 @@ import { RowItem, RowMenu } from '#app/_ui/row-menu.tsx';
 import type { Choice } from '#app/_ui/search-select.tsx';
 import { useUnsaved } from '#app/_ui/unsaved.tsx';
 import { useConfirmed } from '#app/_ui/use-confirmed.ts';
-import { useRefresh } from '#app/_ui/use-refresh.ts';
-import { useShown } from '#app/_ui/use-shown.ts';
+import { useSend } from '#app/_ui/use-send.ts';
 import { ContaSelect, choiceOf } from './conta-select.tsx';
 import classes from './linha-actions.module.css';
 import type { Linha } from './types.ts';
@@ -124,18 +123,13 @@ function Choose({ linha, onClose }: FieldsProps) {
       ),
   });
   const unsaved = useUnsaved(form, { draft: false });
-  const refresh = useRefresh(TOUCHED);
   const { partes } = form.values;
-  const isShown = useShown();
-  const save = trpc.conciliacao.conciliar.useMutation({
-    onSuccess: async () => {
-      const there = isShown();
-      unsaved.saved();
-      await refresh();
-      notifyDone('Linha conciliada.');
-      if (there) onClose();
-    },
-    onError: (error) => showRefusal(error, form),
+  const save = useSend(trpc.conciliacao.conciliar, {
+    form,
+    unsaved,
+    onClose,
+    refresh: TOUCHED,
+    said: () => 'Linha conciliada.',
   });
   const submit = form.onSubmit(
     (values) =>
@@ -211,17 +205,12 @@ function Choose({ linha, onClose }: FieldsProps) {
 function Ignore({ linha, onClose }: FieldsProps) {
   const form = useForm({ initialValues: { motivo: '' } });
   const unsaved = useUnsaved(form, { draft: false });
-  const refresh = useRefresh(TOUCHED);
-  const isShown = useShown();
-  const save = trpc.conciliacao.ignorar.useMutation({
-    onSuccess: async () => {
-      const there = isShown();
-      unsaved.saved();
-      await refresh();
-      notifyDone('Linha ignorada.');
-      if (there) onClose();
-    },
-    onError: (error) => showRefusal(error, form),
+  const save = useSend(trpc.conciliacao.ignorar, {
+    form,
+    unsaved,
+    onClose,
+    refresh: TOUCHED,
+    said: () => 'Linha ignorada.',
   });
   return (
     <RecordForm

@@ -6,7 +6,7 @@ import { IconChecks, IconClock, IconLink, IconRefresh, IconShieldQuestion } from
 import { useState } from 'react';
 import { trpc } from '#app/_trpc/client.ts';
 import type { Column } from '#app/_ui/data-table.tsx';
-import { focusFirst, notifyDone, showRefusal } from '#app/_ui/feedback.tsx';
+import { focusFirst } from '#app/_ui/feedback.tsx';
 import { formatMoney } from '#app/_ui/format.ts';
 import { List } from '#app/_ui/list.tsx';
 import { useListState } from '#app/_ui/list-state.ts';
@@ -18,8 +18,7 @@ import { StatusBadge } from '#app/_ui/status-badge.tsx';
 import { useUnsaved } from '#app/_ui/unsaved.tsx';
 import { useConfirmed } from '#app/_ui/use-confirmed.ts';
 import { useListQuery } from '#app/_ui/use-list-query.ts';
-import { useRefresh } from '#app/_ui/use-refresh.ts';
-import { useShown } from '#app/_ui/use-shown.ts';
+import { useSend } from '#app/_ui/use-send.ts';
 import { When } from '#app/_ui/when.tsx';
 import { MOTIVO_QUARENTENA } from '#modulos/cobrancas.ts';
 import { useSessao } from '../_shell/session.tsx';
@@ -183,17 +182,12 @@ type FieldsProps = { pix: PixQuarentena; onClose: () => void };
 function Link({ pix, onClose }: FieldsProps) {
   const form = useForm({ initialValues: { conta: null as Choice | null } });
   const unsaved = useUnsaved(form, { draft: false });
-  const refresh = useRefresh(TOUCHED);
-  const isShown = useShown();
-  const save = trpc.cobrancas.vincular.useMutation({
-    onSuccess: async ({ conta_numero }) => {
-      const there = isShown();
-      unsaved.saved();
-      await refresh();
-      notifyDone(`A conta ${conta_numero} foi baixada com este Pix.`);
-      if (there) onClose();
-    },
-    onError: (error) => showRefusal(error, form),
+  const save = useSend(trpc.cobrancas.vincular, {
+    form,
+    unsaved,
+    onClose,
+    refresh: TOUCHED,
+    said: ({ conta_numero }) => `A conta ${conta_numero} foi baixada com este Pix.`,
   });
   const submit = form.onSubmit(({ conta }) => {
     if (conta) save.mutate({ id: pix.id, conta_id: conta.id });
@@ -218,17 +212,12 @@ function Link({ pix, onClose }: FieldsProps) {
 function Treat({ pix, onClose }: FieldsProps) {
   const form = useForm({ initialValues: { observacao: '' } });
   const unsaved = useUnsaved(form, { draft: false });
-  const refresh = useRefresh(TOUCHED);
-  const isShown = useShown();
-  const save = trpc.cobrancas.tratar.useMutation({
-    onSuccess: async () => {
-      const there = isShown();
-      unsaved.saved();
-      await refresh();
-      notifyDone('Pix marcado como tratado.');
-      if (there) onClose();
-    },
-    onError: (error) => showRefusal(error, form),
+  const save = useSend(trpc.cobrancas.tratar, {
+    form,
+    unsaved,
+    onClose,
+    refresh: TOUCHED,
+    said: () => 'Pix marcado como tratado.',
   });
   return (
     <RecordForm

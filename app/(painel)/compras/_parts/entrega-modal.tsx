@@ -5,16 +5,14 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconAlertCircle, IconBarcode } from '@tabler/icons-react';
 import { useState } from 'react';
 import { trpc } from '#app/_trpc/client.ts';
-import { useOnce } from '#app/_trpc/once.ts';
 import { addDecimals, isZero, toTyped } from '#app/_ui/decimal.ts';
 import { DecimalInput } from '#app/_ui/decimal-input.tsx';
-import { fieldErrors, notifyDone } from '#app/_ui/feedback.tsx';
+import { fieldErrors } from '#app/_ui/feedback.tsx';
 import { FormActions } from '#app/_ui/form-actions.tsx';
 import { FormModal } from '#app/_ui/form-dialog.tsx';
 import { formatMoney, formatQuantity, parseTyped } from '#app/_ui/format.ts';
 import { useUnsaved } from '#app/_ui/unsaved.tsx';
-import { useRefresh } from '#app/_ui/use-refresh.ts';
-import { useShown } from '#app/_ui/use-shown.ts';
+import { useSend } from '#app/_ui/use-send.ts';
 import { DepositoSelect } from '../../estoque/_parts/deposito-select.tsx';
 import type { Compra } from '../types.ts';
 import classes from './compra.module.css';
@@ -82,7 +80,6 @@ function EntregaForm({ compra, tipo, onClose }: Omit<Props, 'opened'>) {
   );
   const [code, setCode] = useState('');
   const [unknown, setUnknown] = useState<string | null>(null);
-  const refresh = useRefresh(['compras', 'contas', 'estoque', 'produtos', 'inicio']);
   const itens = lines.flatMap(({ id }) => {
     const quantidade = parseTyped(typed[id] ?? '');
     return quantidade && !isZero(quantidade) ? [{ item_id: id, quantidade }] : [];
@@ -92,19 +89,14 @@ function EntregaForm({ compra, tipo, onClose }: Omit<Props, 'opened'>) {
     { id: compra.id, tipo, itens: JSON.parse(asked), deposito_id: deposito },
     { placeholderData: (before) => before, retry: false },
   );
-  const isShown = useShown();
   const outcome = {
-    trpc: useOnce(),
-    onSuccess: async () => {
-      const there = isShown();
-      unsaved.saved();
-      await refresh();
-      notifyDone(`Compra ${compra.numero} ${words.said}.`);
-      if (there) onClose();
-    },
+    unsaved,
+    refresh: ['compras', 'contas', 'estoque', 'produtos', 'inicio'] as const,
+    said: () => `Compra ${compra.numero} ${words.said}.`,
+    onClose,
   };
-  const receber = trpc.compras.receber.useMutation(outcome);
-  const devolver = trpc.compras.devolver.useMutation(outcome);
+  const receber = useSend(trpc.compras.receber, outcome);
+  const devolver = useSend(trpc.compras.devolver, outcome);
   const { isPending, error } = tipo === 'recebimento' ? receber : devolver;
   const errors = fieldErrors(error);
   // A refusal that no field shows.

@@ -6,13 +6,12 @@ import { DatePickerInput } from '@mantine/dates';
 import { useForm } from '@mantine/form';
 import { IconCalendar } from '@tabler/icons-react';
 import { trpc } from '#app/_trpc/client.ts';
-import { focusFirst, notifyDone, showRefusal } from '#app/_ui/feedback.tsx';
+import { focusFirst } from '#app/_ui/feedback.tsx';
 import { FormActions } from '#app/_ui/form-actions.tsx';
 import { FormModal } from '#app/_ui/form-dialog.tsx';
 import { CALENDAR_LABELS, dayOf, formatDay } from '#app/_ui/format.ts';
 import { useUnsaved } from '#app/_ui/unsaved.tsx';
-import { useRefresh } from '#app/_ui/use-refresh.ts';
-import { useShown } from '#app/_ui/use-shown.ts';
+import { useSend } from '#app/_ui/use-send.ts';
 import { useSessao } from '../../_shell/session.tsx';
 import type { Contrato } from '../types.ts';
 
@@ -28,27 +27,21 @@ export const EncerrarModal = ({ opened, contrato, onClose }: Props) => (
 function Fields({ contrato: { id, numero }, onClose }: Omit<Props, 'opened'>) {
   const { empresa } = useSessao();
   const hoje = dayOf(new Date(), empresa.fuso);
-  const refresh = useRefresh(['contratos', 'clientes']);
   const form = useForm<{ em: string | null }>({
     mode: 'controlled',
     initialValues: { em: hoje },
     validate: { em: (em) => (em ? null : 'Informe o último dia.') },
   });
   const unsaved = useUnsaved(form, { draft: true });
-  const isShown = useShown();
-  const end = trpc.contratos.encerrar.useMutation({
-    onSuccess: async ({ status, fim_em }) => {
-      const there = isShown();
-      unsaved.saved();
-      await refresh();
-      notifyDone(
-        status === 'encerrado'
-          ? `Contrato ${numero} encerrado.`
-          : `Contrato ${numero} termina em ${formatDay(fim_em ?? hoje)}.`,
-      );
-      if (there) onClose();
-    },
-    onError: (error) => showRefusal(error, form),
+  const end = useSend(trpc.contratos.encerrar, {
+    form,
+    unsaved,
+    onClose,
+    refresh: ['contratos', 'clientes'],
+    said: ({ status, fim_em }) =>
+      status === 'encerrado'
+        ? `Contrato ${numero} encerrado.`
+        : `Contrato ${numero} termina em ${formatDay(fim_em ?? hoje)}.`,
   });
   return (
     <form noValidate onSubmit={form.onSubmit(({ em }) => end.mutate({ id, em: em ?? hoje }), focusFirst(form))}>

@@ -6,15 +6,13 @@ import { MonthPickerInput } from '@mantine/dates';
 import { useForm } from '@mantine/form';
 import { IconCalendar } from '@tabler/icons-react';
 import { trpc } from '#app/_trpc/client.ts';
-import { useOnce } from '#app/_trpc/once.ts';
 import { DecimalInput } from '#app/_ui/decimal-input.tsx';
-import { focusFirst, notifyDone, showRefusal } from '#app/_ui/feedback.tsx';
+import { focusFirst } from '#app/_ui/feedback.tsx';
 import { FormActions } from '#app/_ui/form-actions.tsx';
 import { FormModal } from '#app/_ui/form-dialog.tsx';
 import { CALENDAR_LABELS, formatMoney, parseTyped } from '#app/_ui/format.ts';
 import { useUnsaved } from '#app/_ui/unsaved.tsx';
-import { useRefresh } from '#app/_ui/use-refresh.ts';
-import { useShown } from '#app/_ui/use-shown.ts';
+import { useSend } from '#app/_ui/use-send.ts';
 import { toldCompetencia } from '../situacao.tsx';
 import type { Contrato } from '../types.ts';
 
@@ -42,7 +40,6 @@ function changed(valor: string, typed: string): string | null {
 }
 
 function Fields({ contrato, onClose }: Omit<Props, 'opened'>) {
-  const refresh = useRefresh(['contratos']);
   const form = useForm<Values>({
     mode: 'controlled',
     initialValues: {
@@ -54,21 +51,15 @@ function Fields({ contrato, onClose }: Omit<Props, 'opened'>) {
     validate: { percentual: (value) => (value.trim() ? null : 'Informe o percentual.') },
   });
   const unsaved = useUnsaved(form, { draft: true });
-  const isShown = useShown();
-  const adjust = trpc.contratos.reajustar.useMutation({
-    trpc: useOnce(),
-    onSuccess: async ({ aplicado_em, a_partir_de, contrato: after }) => {
-      const there = isShown();
-      unsaved.saved();
-      await refresh();
-      notifyDone(
-        aplicado_em
-          ? `Valor reajustado para ${formatMoney(after.valor)}.`
-          : `Reajuste agendado para ${toldCompetencia(a_partir_de)}.`,
-      );
-      if (there) onClose();
-    },
-    onError: (error) => showRefusal(error, form),
+  const adjust = useSend(trpc.contratos.reajustar, {
+    form,
+    unsaved,
+    onClose,
+    refresh: ['contratos'],
+    said: ({ aplicado_em, a_partir_de, contrato: after }) =>
+      aplicado_em
+        ? `Valor reajustado para ${formatMoney(after.valor)}.`
+        : `Reajuste agendado para ${toldCompetencia(a_partir_de)}.`,
   });
   const depois = changed(contrato.valor, form.values.percentual);
   return (

@@ -6,16 +6,13 @@ import { DatePickerInput } from '@mantine/dates';
 import { useForm } from '@mantine/form';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { trpc } from '#app/_trpc/client.ts';
-import { useOnce } from '#app/_trpc/once.ts';
 import { addDecimals, isNegative, isZero } from '#app/_ui/decimal.ts';
-import { notifyDone, showRefusal } from '#app/_ui/feedback.tsx';
 import { FormActions } from '#app/_ui/form-actions.tsx';
 import { FormModal } from '#app/_ui/form-dialog.tsx';
 import { CALENDAR_LABELS, dayOf, formatMoney } from '#app/_ui/format.ts';
 import { MoneyInput } from '#app/_ui/masked-input.tsx';
 import { useUnsaved } from '#app/_ui/unsaved.tsx';
-import { useRefresh } from '#app/_ui/use-refresh.ts';
-import { useShown } from '#app/_ui/use-shown.ts';
+import { useSend } from '#app/_ui/use-send.ts';
 import { FORMAS_DE_PAGAMENTO } from '#modulos/financeiro.ts';
 import { useSessao } from '../../_shell/session.tsx';
 import { LADOS } from './lados.tsx';
@@ -69,19 +66,13 @@ function Fields({ conta, onClose }: Omit<Props, 'opened'>) {
     },
   });
   const unsaved = useUnsaved(form, { draft: true });
-  // The order's and the purchase's screens show their titles.
-  const refresh = useRefresh(['contas', 'cobrancas', 'inicio']);
-  const isShown = useShown();
-  const baixar = trpc.contas.baixar.useMutation({
-    trpc: useOnce(),
-    onSuccess: async () => {
-      const there = isShown();
-      unsaved.saved();
-      await refresh();
-      notifyDone(lado.feita);
-      if (there) onClose();
-    },
-    onError: (error) => showRefusal(error, form),
+  const baixar = useSend(trpc.contas.baixar, {
+    form,
+    unsaved,
+    onClose,
+    // The order's and the purchase's screens show their titles.
+    refresh: ['contas', 'cobrancas', 'inicio'],
+    said: () => lado.feita,
   });
   const { valor, juros, multa, desconto, recebido_em, forma } = form.values;
   const settled = settledOf(form.values);

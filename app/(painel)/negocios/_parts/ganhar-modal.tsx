@@ -5,10 +5,8 @@ import { IconTrophy } from '@tabler/icons-react';
 import { useRouter } from 'next/navigation';
 import { useEffect, useState } from 'react';
 import { trpc } from '#app/_trpc/client.ts';
-import { useOnce } from '#app/_trpc/once.ts';
-import { fieldErrors, notifyDone } from '#app/_ui/feedback.tsx';
-import { useRefresh } from '#app/_ui/use-refresh.ts';
-import { useShown } from '#app/_ui/use-shown.ts';
+import { fieldErrors } from '#app/_ui/feedback.tsx';
+import { useSend } from '#app/_ui/use-send.ts';
 import { useSessao } from '../../_shell/session.tsx';
 import type { Negocio } from '../types.ts';
 
@@ -51,7 +49,6 @@ function Fields({ id, onClose }: { id: number; onClose: () => void }) {
   const { can } = useSessao();
   const router = useRouter();
   const query = trpc.negocios.get.useQuery({ id });
-  const refresh = useRefresh(['negocios', 'vendas', 'contatos', 'clientes', 'atividades']);
   const [criar, setCriar] = useState<Criar>('nada');
   const why = query.data ? hindrance(query.data) : null;
   const free = query.data !== undefined && why === null && can('vendas:write');
@@ -64,16 +61,13 @@ function Fields({ id, onClose }: { id: number; onClose: () => void }) {
       (value === 'venda' && query.data?.pedido_erp_id === null) ||
       (value === 'orcamento' && query.data?.orcamento_erp_id === null),
   );
-  const isShown = useShown();
-  const win = trpc.negocios.ganhar.useMutation({
-    trpc: useOnce(),
-    onSuccess: async (after) => {
-      const there = isShown();
-      await refresh();
-      if (there) onClose();
-      notifyDone(criar === 'nada' ? `Negócio “${after.titulo}” ganho.` : MADE[criar]);
+  const win = useSend(trpc.negocios.ganhar, {
+    refresh: ['negocios', 'vendas', 'contatos', 'clientes', 'atividades'],
+    said: ({ titulo }) => (criar === 'nada' ? `Negócio “${titulo}” ganho.` : MADE[criar]),
+    onClose: (after) => {
+      onClose();
       // Where what was made is one click away.
-      if (there && criar !== 'nada') router.push(`/negocios/${after.id}`);
+      if (criar !== 'nada') router.push(`/negocios/${after.id}`);
     },
   });
   if (query.data === undefined && !query.error) return <Skeleton height={180} aria-busy />;

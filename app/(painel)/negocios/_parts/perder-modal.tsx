@@ -3,13 +3,12 @@
 import { Anchor, Select, Stack, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { trpc } from '#app/_trpc/client.ts';
-import { focusFirst, notifyDone, showRefusal } from '#app/_ui/feedback.tsx';
+import { focusFirst } from '#app/_ui/feedback.tsx';
 import { FormActions } from '#app/_ui/form-actions.tsx';
 import { FormModal } from '#app/_ui/form-dialog.tsx';
 import { Link } from '#app/_ui/link.tsx';
 import { useUnsaved } from '#app/_ui/unsaved.tsx';
-import { useRefresh } from '#app/_ui/use-refresh.ts';
-import { useShown } from '#app/_ui/use-shown.ts';
+import { useSend } from '#app/_ui/use-send.ts';
 
 type Props = {
   opened: boolean;
@@ -32,22 +31,17 @@ export const PerderModal = ({ opened, negocio, onClose }: Props) => (
 function Fields({ id, onClose }: { id: number; onClose: () => void }) {
   const { data: motivos } = trpc.motivosPerda.list.useQuery();
   const ativos = motivos?.filter(({ ativo }) => ativo);
-  const refresh = useRefresh(['negocios', 'motivosPerda']);
   const form = useForm({
     initialValues: { motivo_perda_id: null as string | null, observacao: '' },
     validate: { motivo_perda_id: (value) => (value ? null : 'Diga por que o negócio foi perdido.') },
   });
   const unsaved = useUnsaved(form, { draft: true });
-  const isShown = useShown();
-  const lose = trpc.negocios.perder.useMutation({
-    onSuccess: async ({ titulo }) => {
-      const there = isShown();
-      unsaved.saved();
-      await refresh();
-      notifyDone(`Negócio “${titulo}” marcado como perdido.`);
-      if (there) onClose();
-    },
-    onError: (error) => showRefusal(error, form),
+  const lose = useSend(trpc.negocios.perder, {
+    form,
+    unsaved,
+    onClose,
+    refresh: ['negocios', 'motivosPerda'],
+    said: ({ titulo }) => `Negócio “${titulo}” marcado como perdido.`,
   });
   return (
     <form

@@ -4,18 +4,16 @@ import { Alert, Anchor, Checkbox, Loader, Stack, Text, TextInput } from '@mantin
 import { IconAlertCircle, IconInfoCircle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { type Outputs, trpc } from '#app/_trpc/client.ts';
-import { useOnce } from '#app/_trpc/once.ts';
 import { toTyped } from '#app/_ui/decimal.ts';
 import { DecimalInput } from '#app/_ui/decimal-input.tsx';
-import { fieldErrors, notifyDone } from '#app/_ui/feedback.tsx';
+import { fieldErrors } from '#app/_ui/feedback.tsx';
 import { FormActions } from '#app/_ui/form-actions.tsx';
 import { FormModal } from '#app/_ui/form-dialog.tsx';
 import { formatQuantity, parseTyped } from '#app/_ui/format.ts';
 import { RecordSelect } from '#app/_ui/record-select.tsx';
 import type { Choice } from '#app/_ui/search-select.tsx';
 import { useUnsaved } from '#app/_ui/unsaved.tsx';
-import { useRefresh } from '#app/_ui/use-refresh.ts';
-import { useShown } from '#app/_ui/use-shown.ts';
+import { useSend } from '#app/_ui/use-send.ts';
 import { DepositoSelect, useDepositos } from '../../estoque/_parts/deposito-select.tsx';
 import type { ItemReconhecido, Nota } from '../types.ts';
 import classes from './receber.module.css';
@@ -85,17 +83,11 @@ function ReceberForm({ nota, itens, onClose }: { nota: Nota; itens: ItemReconhec
     },
     { draft: true },
   );
-  const refresh = useRefresh(['notasFiscais', 'compras', 'estoque', 'produtos', 'inicio']);
-  const isShown = useShown();
-  const receber = trpc.notasFiscais.receber.useMutation({
-    trpc: useOnce(),
-    onSuccess: async () => {
-      const there = isShown();
-      unsaved.saved();
-      await refresh();
-      notifyDone(`Nota ${nota.numero} recebida no estoque.`);
-      if (there) onClose();
-    },
+  const receber = useSend(trpc.notasFiscais.receber, {
+    unsaved,
+    onClose,
+    refresh: ['notasFiscais', 'compras', 'estoque', 'produtos', 'inicio'],
+    said: () => `Nota ${nota.numero} recebida no estoque.`,
   });
   const errors = fieldErrors(receber.error);
   const change = (item_id: number, to: Partial<Escolha>) =>

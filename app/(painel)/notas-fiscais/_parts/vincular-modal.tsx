@@ -4,11 +4,9 @@ import { Alert, Badge, Button, Group, Loader, Modal, Stack, Text } from '@mantin
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { type Outputs, trpc } from '#app/_trpc/client.ts';
-import { notifyDone } from '#app/_ui/feedback.tsx';
 import { formatDate, formatMoney } from '#app/_ui/format.ts';
 import { RecordSelect } from '#app/_ui/record-select.tsx';
-import { useRefresh } from '#app/_ui/use-refresh.ts';
-import { useShown } from '#app/_ui/use-shown.ts';
+import { useSend } from '#app/_ui/use-send.ts';
 import { useSessao } from '../../_shell/session.tsx';
 import type { Nota } from '../types.ts';
 
@@ -29,15 +27,11 @@ function Vincular({ nota, onClose }: Omit<Props, 'opened'>) {
   const { empresa } = useSessao();
   const sale = nota.sentido === 'saida';
   const sugestoes = trpc.notasFiscais.sugestoes.useQuery({ id: nota.id });
-  const refresh = useRefresh(['notasFiscais']);
-  const isShown = useShown();
-  const vincular = trpc.notasFiscais.vincular.useMutation({
-    onSuccess: async ({ venda_numero, compra_numero }) => {
-      const there = isShown();
-      await refresh();
-      notifyDone(venda_numero ? `Vinculada ao pedido ${venda_numero}.` : `Vinculada à compra ${compra_numero}.`);
-      if (there) onClose();
-    },
+  const vincular = useSend(trpc.notasFiscais.vincular, {
+    onClose,
+    refresh: ['notasFiscais'],
+    said: ({ venda_numero, compra_numero }) =>
+      venda_numero ? `Vinculada ao pedido ${venda_numero}.` : `Vinculada à compra ${compra_numero}.`,
   });
   const choose = (id: number) => vincular.mutate({ id: nota.id, ...(sale ? { venda_id: id } : { compra_id: id }) });
   const found = sugestoes.data ?? [];

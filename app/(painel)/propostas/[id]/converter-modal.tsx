@@ -3,10 +3,8 @@
 import { Alert, Button, Checkbox, Group, Modal, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { trpc } from '#app/_trpc/client.ts';
-import { useOnce } from '#app/_trpc/once.ts';
-import { fieldErrors, notifyDone } from '#app/_ui/feedback.tsx';
-import { useRefresh } from '#app/_ui/use-refresh.ts';
-import { useShown } from '#app/_ui/use-shown.ts';
+import { fieldErrors } from '#app/_ui/feedback.tsx';
+import { useSend } from '#app/_ui/use-send.ts';
 import { ItemSelect } from '../../_parts/item-select.tsx';
 import { type Produto, sentProduto } from '../../_parts/itens-values.ts';
 import { useSessao } from '../../_shell/session.tsx';
@@ -28,19 +26,13 @@ export const ConverterModal = ({ proposta, opened, onClose }: Props) => (
 
 function Fields({ proposta, onClose }: Omit<Props, 'opened'>) {
   const { can } = useSessao();
-  const refresh = useRefresh(['propostas', 'vendas', 'contratos', 'negocios', 'clientes', 'contatos']);
   const [named, setNamed] = useState<Readonly<Record<number, Produto>>>({});
   const wins = proposta.negocio_id !== null && can('crm:write');
   const [win, setWin] = useState(wins);
-  const isShown = useShown();
-  const convert = trpc.propostas.converter.useMutation({
-    trpc: useOnce(),
-    onSuccess: async () => {
-      const there = isShown();
-      await refresh();
-      if (there) onClose();
-      notifyDone(`Proposta ${proposta.numero} convertida em ${proposta.tipo_destino}.`);
-    },
+  const convert = useSend(trpc.propostas.converter, {
+    refresh: ['propostas', 'vendas', 'contratos', 'negocios', 'clientes', 'contatos'],
+    said: () => `Proposta ${proposta.numero} convertida em ${proposta.tipo_destino}.`,
+    onClose,
   });
   const sells = proposta.tipo_destino === 'venda';
   const texts = sells ? proposta.itens.filter(({ tipo }) => tipo === 'livre') : [];

@@ -3,10 +3,8 @@
 import { Alert, Button, Group, Modal, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { trpc } from '#app/_trpc/client.ts';
-import { notifyDone, showRefusal } from '#app/_ui/feedback.tsx';
 import { DocumentInput } from '#app/_ui/masked-input.tsx';
-import { useRefresh } from '#app/_ui/use-refresh.ts';
-import { useShown } from '#app/_ui/use-shown.ts';
+import { useSend } from '#app/_ui/use-send.ts';
 import type { Proposta } from '../types.ts';
 
 type Props = { proposta: Proposta; tipo: 'aceitar' | 'recusar'; opened: boolean; onClose: () => void };
@@ -25,20 +23,10 @@ export const RespostaModal = ({ proposta, tipo, opened, onClose }: Props) => (
 );
 
 function Fields({ proposta, tipo, onClose }: Omit<Props, 'opened'>) {
-  const refresh = useRefresh(['propostas']);
   const form = useForm({ mode: 'controlled', initialValues: { nome: '', documento: '', motivo: '' } });
-  const isShown = useShown();
-  const options = (said: string) => ({
-    onSuccess: async () => {
-      const there = isShown();
-      await refresh();
-      if (there) onClose();
-      notifyDone(said);
-    },
-    onError: (error: unknown) => showRefusal(error, form),
-  });
-  const accept = trpc.propostas.aceitar.useMutation(options(`Proposta ${proposta.numero} aceita.`));
-  const refuse = trpc.propostas.recusar.useMutation(options(`Proposta ${proposta.numero} recusada.`));
+  const options = (said: string) => ({ form, refresh: ['propostas'] as const, said: () => said, onClose });
+  const accept = useSend(trpc.propostas.aceitar, options(`Proposta ${proposta.numero} aceita.`));
+  const refuse = useSend(trpc.propostas.recusar, options(`Proposta ${proposta.numero} recusada.`));
   const submit = form.onSubmit(({ nome, documento, motivo }) =>
     tipo === 'aceitar'
       ? accept.mutate({ id: proposta.id, nome: nome || null, documento: documento || null })

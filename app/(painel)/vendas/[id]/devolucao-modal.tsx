@@ -4,16 +4,13 @@ import { Alert, Group, Stack, Text, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { trpc } from '#app/_trpc/client.ts';
-import { useOnce } from '#app/_trpc/once.ts';
 import { addDecimals, isZero } from '#app/_ui/decimal.ts';
 import { DecimalInput } from '#app/_ui/decimal-input.tsx';
-import { notifyDone, showRefusal } from '#app/_ui/feedback.tsx';
 import { FormActions } from '#app/_ui/form-actions.tsx';
 import { FormModal } from '#app/_ui/form-dialog.tsx';
 import { formatMoney, formatQuantity, parseTyped } from '#app/_ui/format.ts';
 import { useUnsaved } from '#app/_ui/unsaved.tsx';
-import { useRefresh } from '#app/_ui/use-refresh.ts';
-import { useShown } from '#app/_ui/use-shown.ts';
+import { useSend } from '#app/_ui/use-send.ts';
 import { DepositoSelect } from '../../estoque/_parts/deposito-select.tsx';
 import type { VendaExpedida } from '../types.ts';
 
@@ -41,7 +38,6 @@ const remaining = ({ quantidade, quantidade_devolvida }: VendaExpedida['itens'][
 type Values = { typed: Record<number, string>; deposito_id: number | null; observacao: string };
 
 function DevolucaoForm({ venda, onClose }: Omit<Props, 'opened'>) {
-  const refresh = useRefresh(['vendas', 'contas', 'estoque']);
   const left = venda.itens.filter((item) => !isZero(remaining(item)));
   const form = useForm<Values>({
     mode: 'controlled',
@@ -52,17 +48,12 @@ function DevolucaoForm({ venda, onClose }: Omit<Props, 'opened'>) {
     const quantidade = parseTyped(form.values.typed[id] ?? '');
     return quantidade ? [{ item_id: id, quantidade }] : [];
   });
-  const isShown = useShown();
-  const returning = trpc.vendas.devolver.useMutation({
-    trpc: useOnce(),
-    onSuccess: async ({ total }) => {
-      const there = isShown();
-      unsaved.saved();
-      await refresh();
-      notifyDone(`Devolução de ${formatMoney(total)} registrada.`);
-      if (there) onClose();
-    },
-    onError: (error) => showRefusal(error, form),
+  const returning = useSend(trpc.vendas.devolver, {
+    form,
+    unsaved,
+    onClose,
+    refresh: ['vendas', 'contas', 'estoque'],
+    said: ({ total }) => `Devolução de ${formatMoney(total)} registrada.`,
   });
   // Lines that are left empty are not sent: refusals name the lines that are.
   const pathOf = (item_id: number) => {
