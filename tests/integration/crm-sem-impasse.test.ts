@@ -7,11 +7,13 @@ import {
   reopenConversa,
   sendMensagem,
 } from '#server/atendimento/index.ts';
+import { upsertContatos } from '#server/crm/contatos/upsert-contatos.ts';
 import {
   addIdentidade,
   archiveContato,
   completeAtividade,
   createAtividade,
+  createContato,
   createEtapa,
   createEtiqueta,
   deleteAtividade,
@@ -28,6 +30,7 @@ import {
   updateContato,
   updateEtapa,
   updateNegocio,
+  verifyCrm,
   winNegocio,
 } from '#server/crm/index.ts';
 import {
@@ -48,11 +51,16 @@ import { generator, SEED } from '#tests/support/seed.ts';
 // because two waited for each other, or wrote the same row.
 
 const ROUNDS = Number(process.env.CRM_ROUNDS ?? 30);
+const PAIRS = ROUNDS;
 const AT_ONCE = 6;
 
 const company = await makeCompany();
 const { ctx } = company;
 const { sql } = ctx.db;
+const random = generator(SEED);
+const any = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
+/** Names that several contacts have. */
+const NOMES = ['Ana', 'Bia', 'Caio', 'Davi'];
 let serial = 0;
 const phone = () => `+55119${64_000_000 + ++serial}`;
 
@@ -121,9 +129,41 @@ test('a contact whose deal is being deleted waits for that with nothing of the d
   expect(await outcomeOf(removing ?? Promise.resolve())).toBe('done');
 });
 
+test('a contact that is removed or merged while another one with its name and its telephone comes waits for nobody who waits for it', async () => {
+  const outcomes = new Set<string>();
+  for (let round = 0; round < PAIRS; round++) {
+    const [celular, nome] = [phone(), any(NOMES)];
+    const leaving = await company.contact({ nome, celular, email: `saindo${round}@exemplo.com` });
+    const kept = await company.contact({ nome: any(NOMES) });
+    const leave =
+      round % 2 === 0
+        ? () => deleteContato(ctx, { id: leaving.id })
+        : () => mergeContatos(ctx, { id: kept.id, contato_id: leaving.id });
+    const come = () => createContato(ctx, { nome, celular, email: `saindo${round}@exemplo.com` });
+    for (const one of await Promise.all([come, leave, come].map((work) => outcomeOf(work())))) outcomes.add(one);
+  }
+  expect([...outcomes].toSorted()).toEqual(['CONFLICT', 'done']);
+  expect((await verifyCrm(ctx)).divergencias).toEqual([]);
+}, 120_000);
+
+test('files that create contacts and rename others, with the same names, wait for each other in one direction', async () => {
+  const known = await Promise.all(Array.from({ length: 8 }, () => company.contact({ celular: phone() })));
+  const half = NOMES.length / 2;
+  for (let round = 0; round < PAIRS; round++) {
+    const file = (celular: string | null, from: readonly string[], to: readonly string[]) =>
+      upsertContatos(ctx, [
+        { nome: any(from), celular: phone() },
+        { nome: any(to), celular },
+      ]);
+    const [first, last] = [NOMES.slice(0, half), NOMES.slice(half)];
+    await Promise.all(
+      known.map(({ celular }, n) => (n % 2 === 0 ? file(celular, first, last) : file(celular, last, first))),
+    );
+  }
+  expect((await verifyCrm(ctx)).divergencias).toEqual([]);
+}, 120_000);
+
 test(`everybody at once: rules alone refuse (TEST_SEED=${SEED})`, async () => {
-  const random = generator(SEED);
-  const any = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
   const motivo = await company.lossReason();
   const etapas = funil.etapas.map(({ id }) => id);
   const outcomes = new Map<string, number>();
@@ -156,7 +196,8 @@ test(`everybody at once: rules alone refuse (TEST_SEED=${SEED})`, async () => {
       etapa_movida: () => updateEtapa(ctx, { funil_id: funil.id, id: any(etapas), posicao: 1 }),
       etapa_fora: () => deleteEtapa(ctx, { funil_id: funil.id, id: any(etapas), mover_para: any(etapas) }),
       mesclar: () => mergeContatos(ctx, { id: someone(), contato_id: someone() }),
-      contato: () => updateContato(ctx, { id: someone(), nome: `Nome ${random()}`, celular: any(fones) }),
+      contato: () => updateContato(ctx, { id: someone(), nome: any(NOMES), celular: any(fones) }),
+      contato_novo: () => createContato(ctx, { nome: any(NOMES), celular: any(fones) }),
       contato_fora: () => deleteContato(ctx, { id: someone() }),
       arquivar: () => any([archiveContato, unarchiveContato])(ctx, { id: someone() }),
       identidade: () => addIdentidade(ctx, { id: someone(), tipo: 'telefone', valor: any(fones) }),

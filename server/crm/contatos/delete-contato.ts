@@ -6,6 +6,7 @@ import { DomainError } from '#server/platform/errors.ts';
 import { lockRow, whatNames } from '#server/platform/rows.ts';
 import { parseInput } from '#server/platform/validation.ts';
 import { CONTATOS, currentId, publishContato, recordContato } from './internal.ts';
+import { leaveNames } from './nomes.ts';
 import { contatoIdInput } from './schemas.ts';
 
 /** What names a contact, by the table. */
@@ -29,6 +30,7 @@ export async function deleteContato(outer: Ctx, input: unknown): Promise<void> {
       SELECT id FROM negocios WHERE contato_id = ${id} AND excluido_em IS NULL ORDER BY id LIMIT 1 FOR KEY SHARE`;
     if (negocio) throw refusal(nome, RECORDS.negocios);
     if (!contato.arquivado) {
+      await leaveNames(ctx, [id]);
       await publishContato(ctx, 'contato.arquivado', contato, { arquivado_em: isoInZone(new Date(), ctx.fuso) });
     }
     // Written out: statements in one, of which activities of deals, and deals that were deleted, only lose the contact.

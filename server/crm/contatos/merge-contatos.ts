@@ -9,6 +9,7 @@ import { parseInput } from '#server/platform/validation.ts';
 import { publishAtualizados } from '../negocios/payload.ts';
 import { chavesOf } from './identidades.ts';
 import { currentId, fetchShown, publishContato, recordContato } from './internal.ts';
+import { leaveNames } from './nomes.ts';
 import { type Contato, mergeContatosInput } from './schemas.ts';
 import { type Alterado, publishAtualizado } from './update-contato.ts';
 
@@ -74,14 +75,13 @@ async function moveData(ctx: Ctx, kept: Row, gone: Row): Promise<Row> {
     FILLED.filter((field) => kept[field] === null).map((field) => [field, gone[field]]),
   );
   const note = [...new Set([kept.observacao, gone.observacao].filter(Boolean))].join('\n\n');
-  const active = kept.arquivado && !gone.arquivado ? { arquivado: false, arquivado_em: null } : {};
+  if (!gone.arquivado) await leaveNames(ctx, [gone.id], kept.arquivado ? [kept.id] : []);
   const name = kept.responsavel_id === null ? { responsavel_nome: gone.responsavel_nome } : {};
   const rows = await ctx.db.orm
     .update(contatos)
     .set({
       ...(filled as Partial<Row>),
       ...name,
-      ...active,
       observacao: note.length <= LONGEST_NOTE ? note : kept.observacao,
       atualizado_em: sql`clock_timestamp()`,
     })

@@ -6,6 +6,7 @@ import { changes } from '#server/platform/rows.ts';
 import { parseInput, sentOf, z } from '#server/platform/validation.ts';
 import { type Chave, chavesOf, takenBy, writeIdentidades } from './identidades.ts';
 import { COLUMNS, publishContatos } from './internal.ts';
+import { holdNames } from './nomes.ts';
 import { createContatoInput, updateContatoInput } from './schemas.ts';
 import type { Alterado } from './update-contato.ts';
 
@@ -85,6 +86,11 @@ export async function upsertContatos(outer: Ctx, rows: readonly unknown[]): Prom
       return { id: before.id, acao: 'alterado' };
     });
     const fresh = [...wanted.keys()].filter((index) => results[index] === null);
+    await holdNames(
+      ctx,
+      fresh.map((index) => wanted[index]?.nome ?? ''),
+      changed.map(({ after }) => after),
+    );
     const created = await insertAll(
       ctx,
       fresh.flatMap((index) => wanted[index] ?? []),
