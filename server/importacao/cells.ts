@@ -1,7 +1,7 @@
 import type { ErrorDetails } from '#server/platform/errors.ts';
 import { type Celula, isBlank } from '#server/platform/planilha/limits.ts';
 import type { ColunaImportada, Valores } from '#server/platform/planilha/tabela.ts';
-import { isFormula } from '#server/platform/planilha/write-cells.ts';
+import { isMarked } from '#server/platform/planilha/write-cells.ts';
 import { withoutAccents } from '#server/platform/without-accents.ts';
 
 export type Decimal = 'virgula' | 'ponto';
@@ -128,7 +128,7 @@ const textOf = (celula: Celula): string =>
       : unmarked(String(celula).trim());
 
 /** Without the apostrophe that a list of this product has where a text would be taken for a formula. */
-const unmarked = (text: string): string => (text.startsWith("'") && isFormula(text.slice(1)) ? text.slice(1) : text);
+const unmarked = (text: string): string => (isMarked(text) ? text.slice(1) : text);
 
 /** A number without an exponent. */
 const plainNumber = (n: number): string =>

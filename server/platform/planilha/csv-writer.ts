@@ -1,14 +1,14 @@
-import { type ColunaEscrita, isDay, isFormula, momentIn, type Valor } from './write-cells.ts';
+import { type ColunaEscrita, isDay, isFormula, isMarked, momentIn, type Valor } from './write-cells.ts';
 
 const BOM = '\uFEFF';
 
 /**
  * Writes rows as a CSV that Excel in Brazil opens with a double click: UTF-8 with its mark, semicolons, decimal commas. A text that a
- * spreadsheet would take for a formula gets an apostrophe in front; numbers, which the product itself wrote, stay numbers.
+ * spreadsheet would take for a formula gets an apostrophe in front, and so does one that has such an apostrophe of its own; numbers, which the product itself wrote, stay numbers.
  */
 export function csvWriter(colunas: readonly ColunaEscrita[], zone: string) {
   const moment = momentIn(zone);
-  const text = (value: string) => quoted(isFormula(value) ? `'${value}` : value);
+  const text = (value: string) => quoted(isFormula(value) || isMarked(value) ? `'${value}` : value);
   const cell = (value: Valor, { forma }: ColunaEscrita): string => {
     if (value === null || value === undefined || value === '') return '';
     if (value instanceof Date) {

@@ -37,5 +37,8 @@ const FORMULA = /^(?:\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|[\t\r\n])/;
 /** Whether a text would be read as a formula: it is written so that it stays a text. */
 export const isFormula = (text: string): boolean => FORMULA.test(text);
 
+/** Whether a text is one that `isFormula` knows behind apostrophes: read again, it loses the first of them. */
+export const isMarked = (text: string): boolean => text.startsWith("'") && isFormula(text.replace(/^'+/, ''));
+
 /** Whether a text is a day, as rooms return it: AAAA-MM-DD. */
 export const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text);

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
-import { type ColunaEscrita, isDay, momentIn, type Valor } from './write-cells.ts';
+import { type ColunaEscrita, isDay, isMarked, momentIn, type Valor } from './write-cells.ts';
 
 /** Rows of a sheet, the heading among them: as many as Excel opens. */
 export const XLSX_ROWS = 1_048_576;
@@ -23,7 +23,7 @@ const PARTS: Record<string, string> = {
 
 /**
  * An XLSX as a stream, from batches of rows that come one after another: no more than a batch is in memory. Texts are cells of type
- * text, whatever they begin with, so that none is taken for a formula; decimals, moments and days are numbers with their format.
+ * text, whatever they begin with, so that none is taken for a formula: only one that itself begins with the apostrophe of the lists gets another; decimals, moments and days are numbers with their format.
  */
 export function xlsxStream(
   colunas: readonly ColunaEscrita[],
@@ -71,7 +71,7 @@ async function* sheetOf(
 }
 
 const text = (value: string, style = 2) =>
-  `<c s="${style}" t="inlineStr"><is><t xml:space="preserve">${escaped(value)}</t></is></c>`;
+  `<c s="${style}" t="inlineStr"><is><t xml:space="preserve">${escaped(isMarked(value) ? `'${value}` : value)}</t></is></c>`;
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
