@@ -33,3 +33,10 @@ export const eventos = pgTable(
     index('eventos_ordem').on(t.empresa_id, t.txid, t.id),
   ],
 );
+
+/** The last event of each company that passed its term: whoever had read up to it follows the feed from there. */
+export const eventos_passados = pgTable('eventos_passados', {
+  empresa_id: key().primaryKey(),
+  txid: xid8().notNull(),
+  evento_id: key().notNull(),
+});

@@ -10,7 +10,8 @@ import { type Feed, feedInput } from './schemas.ts';
  * written (drizzle/functions/ordem_do_evento.sql), and an event appears once every transaction up to its `txid` has ended: whoever follows
  * `proximo_apos_id` misses none and sees none twice.
  * Transactions of the server's other databases do not count, where the product's user may see them (`pg_read_all_stats`).
- * @throws DomainError VALIDATION_ERROR on an `apos_id` that is not (or no longer) an event of the company
+ * @throws DomainError VALIDATION_ERROR on an `apos_id` that is not (or no longer) an event of the company, unless it is the last of those
+ * that passed their term
  */
 export async function feedEventos(ctx: Ctx, input: unknown): Promise<Feed> {
   requireScope(ctx, 'webhooks:read');
@@ -40,6 +41,8 @@ export async function feedEventos(ctx: Ctx, input: unknown): Promise<Feed> {
       )
     ), marco AS (
       SELECT txid, id FROM eventos WHERE id = ${f.apos_id} AND empresa_id = ${ctx.empresa_id}
+      -- Of a company where nothing happened for that long, the last event that somebody read is no more.
+      UNION ALL SELECT txid, evento_id FROM eventos_passados WHERE empresa_id = ${ctx.empresa_id} AND evento_id = ${f.apos_id}
     ), seguintes AS (
       SELECT n.txid, n.id, n.evento, n.ocorrido_em, n.dados FROM eventos n
       WHERE ${following}

@@ -1,11 +1,13 @@
 import postgres from 'postgres';
 import { expect, onTestFinished, test } from 'vitest';
+import { retainEventos } from '#server/eventos/index.ts';
 import { transaction } from '#server/platform/context.ts';
 import { db } from '#server/platform/db.ts';
 import { settled, until } from '#tests/support/deliveries.ts';
 import { type Data, openDeliveries } from '#tests/support/delivery-door.ts';
 import { happen } from '#tests/support/events.ts';
 import { Company, makeCompany } from '#tests/support/factory.ts';
+import { refused } from '#tests/support/refusal.ts';
 import { createTestDatabase } from '#tests/support/test-database.ts';
 
 // The change feed, GET /v1/eventos/: every event of the company once, in order.
@@ -158,4 +160,27 @@ test('whoever reads one kind goes on from the last event of any, so that a rare 
   await happen(company);
   const all = await followed(2, token, newest);
   expect((await follow(token, all.at, '&evento=venda.criada')).at).toBe(all.at);
+});
+
+test('a cursor at the last event of a company where nothing happened until that event passed its term goes on', async () => {
+  const [{ company, token }, stranger] = [await scene(), await scene()];
+  const happenedOnce = (ago: string) => db().sql`
+    INSERT INTO eventos (empresa_id, evento, dados, request_id, ocorrido_em)
+    VALUES (${company.id}, 'estoque.atualizado', '{}', 'antiga', now() - ${ago}::interval)`;
+  const startsAgain = async (apos_id: unknown, reader = token) =>
+    refused(await api.get(`/v1/eventos/?apos_id=${apos_id}`, reader), 'apos_id', /Recomece com apos_id=0/);
+  for (let i = 0; i < 3; i++) await happenedOnce('91 days');
+  const { found, at } = await followed(3, token);
+  expect(await retainEventos(db())).toBeGreaterThanOrEqual(3);
+  expect(await follow(token, at)).toEqual({ found: [], at });
+  // Whoever had not read all of them is told so; and it is no event of another company.
+  await startsAgain(found[1]?.id);
+  await startsAgain(at, stranger.token);
+  await happenedOnce('92 days');
+  await happen(company);
+  const { found: next } = await followed(2, token, at);
+  expect(await follow(token, at)).toEqual({ found: next, at: next[1]?.id });
+  await retainEventos(db());
+  await startsAgain(at);
+  expect((await follow(token, Number(next[0]?.id))).found).toEqual([next[1]]);
 });
