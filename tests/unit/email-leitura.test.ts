@@ -351,6 +351,50 @@ describe('an e-mail in the name of the channel', () => {
   });
 });
 
+describe('an e-mail of a program of a site', () => {
+  const from = async (address: string, extra = '') =>
+    theMessage(
+      await read(
+        canal,
+        bruta(
+          `From: Site <${address}>\nTo: contato@loja.example\nReply-To: ana@cliente.example\n${extra}Subject: Contato\n\nOi\n`,
+        ),
+      ),
+    );
+
+  test.each([
+    'no-reply@loja.example',
+    'naoresponda@loja.example',
+    'wordpress@www.loja.example',
+    'www-data@LOJA.example',
+  ])('from %s is of whoever filled in its form', async (address) => {
+    const sent = makeMessageId(canal, 5);
+    expect(await from(address, `In-Reply-To: ${sent}\n`)).toMatchObject({
+      ...{ direcao: 'entrada', endereco: 'ana@cliente.example' },
+      email: { conversa_do_token: null, em_resposta_a: null, automatica: false },
+    });
+    expect((await from(address, 'Auto-Submitted: auto-generated\n')).email?.automatica).toBe(true);
+  });
+
+  // Anybody may write anything into `Reply-To`.
+  test.each([
+    ...['no-reply@outra.example', 'no-reply@falsaloja.example', 'joao@loja.example'],
+    ...['no-reply@loja.example.com', 'mailer-daemon@loja.example'],
+  ])('from %s is of that address', async (address) => {
+    expect(await from(address)).toMatchObject({ direcao: 'entrada', endereco: address });
+  });
+
+  test('with nobody else in Reply-To is of that address, and a program’s', async () => {
+    for (const extra of ['', 'Reply-To: contato@loja.example\n']) {
+      const raw = bruta(`From: no-reply@loja.example\nTo: contato@loja.example\n${extra}Subject: x\n\nOi\n`);
+      expect(theMessage(await read(canal, raw))).toMatchObject({
+        ...{ direcao: 'entrada', endereco: 'no-reply@loja.example' },
+        email: { automatica: true },
+      });
+    }
+  });
+});
+
 test('an e-mail that was too large to be fetched says so', async () => {
   const read = await one(`${HEAD}Subject: Vídeo da obra\nX-Romaneio-Omitido: 73400320\n\n`);
   expect(read).toMatchObject({

@@ -117,7 +117,7 @@ export const canalEmail: Guide = {
     ul(
       'Só o assunto igual não junta nada; um **assunto novo** começa outra conversa. `Re:`, `RES:`, `Enc:` e parecidos não contam como mudança.',
       'Um estranho que responde a um e-mail encaminhado começa a sua própria conversa, e não entra na do cliente.',
-      'Formulários do site que escrevem em nome da empresa, com o cliente em `Reply-To`, viram conversa com o cliente.',
+      'Formulários do site com o cliente em `Reply-To` viram conversa com o cliente, se escreverem em nome da caixa ou de um endereço automático do mesmo domínio, como `no-reply@` ou `wordpress@`.',
     ),
     h2('O que se vê'),
     ul(

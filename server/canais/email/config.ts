@@ -123,6 +123,16 @@ export function isOwn({ config, endereco }: Pick<CanalAberto, 'config' | 'endere
   return [endereco, ...outros.parse(config.outros_enderecos)].some((own) => withoutPlus(own) === bare);
 }
 
+/** Whether an address is of a domain of the channel's addresses, or of one below it. */
+export function isOfDomain({ config, endereco }: Pick<CanalAberto, 'config' | 'endereco'>, outro: string): boolean {
+  const domain = domainOf(outro);
+  return [endereco, ...outros.parse(config.outros_enderecos)].some(
+    (own) => domain === domainOf(own) || domain.endsWith(`.${domainOf(own)}`),
+  );
+}
+
+const domainOf = (address: string) => address.slice(address.lastIndexOf('@') + 1).toLowerCase();
+
 /** The example channel's settings have none. */
 const outros = z.array(z.string()).catch([]);
 

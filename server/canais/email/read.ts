@@ -9,8 +9,9 @@ import {
 } from '#server/canais/port.ts';
 import { sha256 } from '#server/platform/crypto.ts';
 import { cutText } from '#server/platform/cut-text.ts';
-import { isOwn } from './config.ts';
+import { isOfDomain, isOwn } from './config.ts';
 import { motivoDoStatus } from './falhas.ts';
+import { isMachine, isSite } from './leitura/automatica.ts';
 import { readLida } from './leitura/read-lida.ts';
 import type { Anexo, Devolucao, Lida, Modo } from './leitura/tipos.ts';
 import { TEXTO_MAXIMO } from './limites.ts';
@@ -44,16 +45,17 @@ function withWhom(canal: CanalAberto, lida: Lida): { lida: Lida; parte: Parte } 
   const [de] = lida.de;
   if (!de) return null;
   const from = { lida, parte: { endereco: de.endereco, nome: de.nome, direcao: 'entrada' } } as const;
-  if (!isOwn(canal, de.endereco)) return from;
+  const own = isOwn(canal, de.endereco);
+  if (!own && !(isSite(de.endereco) && isOfDomain(canal, de.endereco))) return from;
   const answersTo = lida.responder_a.find((address) => !isOwn(canal, address));
   if (answersTo) return { lida: unthreaded(lida), parte: { endereco: answersTo, nome: null, direcao: 'entrada' } };
-  if (lida.falsificada) return from;
+  if (!own || lida.falsificada) return from;
   const to = [...lida.para, ...lida.cc].find((address) => !isOwn(canal, address));
   return to ? { lida, parte: { endereco: to, nome: null, direcao: 'saida' } } : null;
 }
 
 /**
- * A form of the company's site writes in the company's name, and answers go to whoever filled it in. Anybody may have written that address
+ * A form of the company's site writes in the company's name or domain, and answers go to whoever filled it in. Anybody may have written that address
  * into it: it continues no conversation.
  */
 const unthreaded = (lida: Lida): Lida => ({
@@ -89,7 +91,7 @@ function messageOf(canal: CanalAberto, lida: Lida, modo: Modo, { em, ...parte }:
       conversa_do_token: tokenOf(canal, lida),
       html: lida.html,
       citado,
-      automatica: lida.automatica,
+      automatica: lida.automatica || (parte.direcao === 'entrada' && isMachine(parte.endereco)),
     },
   };
 }

@@ -25,17 +25,26 @@ const MARCAS = [
   'x-loop',
 ];
 
-const isMachine = (endereco: string): boolean => REMETENTE.test(endereco);
+/** Whether a program writes from an address, and nobody reads what is sent to it. */
+export const isMachine = (endereco: string): boolean => REMETENTE.test(endereco);
+
+const SITE = /^(?:wordpress|www-data|apache|nginx|nobody)@/;
+
+/** Whether an address is one that programs of a site write from: what somebody filled in there has that person in `Reply-To`. */
+export const isSite = (endereco: string): boolean =>
+  SITE.test(endereco) || (isMachine(endereco) && !isServer(endereco));
 
 /** Whether nobody stands behind the envelope: `Return-Path: <>`. */
 export const hasNullPath = (headers: Cabecalhos): boolean => /^<\s*>$/.test(headers.get('return-path'));
 
-/** Whether a program wrote the e-mail: holiday answers, lists, notices (RFC 3834 and what was there before it). */
-export function isAutomatica(headers: Cabecalhos, { assunto, de }: { assunto: string; de: string }): boolean {
+/**
+ * Whether a program wrote the e-mail, whoever it is from: holiday answers, lists, notices (RFC 3834 and what was there before it).
+ */
+export function isAutomatica(headers: Cabecalhos, assunto: string): boolean {
   const submitted = headers.get('auto-submitted').toLowerCase();
   if (submitted !== '' && !/^no\b/.test(submitted)) return true;
   if (/^(?:bulk|junk|list|auto[_-]?reply)\b/i.test(headers.get('precedence'))) return true;
-  return MARCAS.some((name) => headers.has(name)) || hasNullPath(headers) || ASSUNTO.test(assunto) || isMachine(de);
+  return MARCAS.some((name) => headers.has(name)) || hasNullPath(headers) || ASSUNTO.test(assunto);
 }
 
 /**

@@ -68,7 +68,7 @@ export async function parseEmail(source: Readable, modo: Modo): Promise<Lida> {
     cortada: partes.corte.cortado || (html === null && written.trim() === '' && Boolean(partes.text.html)),
     anexos: partes.anexos,
     anexos_a_mais: partes.a_mais,
-    automatica: isAutomatica(headers, { assunto, de: de[0]?.endereco ?? '' }),
+    automatica: isAutomatica(headers, assunto),
     falsificada: isFalsificada(headers),
     recibo: params['report-type']?.toLowerCase() === 'disposition-notification',
     devolucao,

@@ -41,6 +41,7 @@ export type Lida = {
   anexos: Anexo[];
   /** Files beyond those that are told. */
   anexos_a_mais: number;
+  /** A program wrote it, as the e-mail itself says; its sender may say so too. */
   automatica: boolean;
   /** The receiving server found that the sender is not who they say. */
   falsificada: boolean;
