@@ -25,6 +25,7 @@ export {
   receberCompraInput,
   replaceCompraInput,
   updateCompraInput,
+  updateCompraLidoInput,
 } from './schemas.ts';
 export { suggestCompra } from './suggest-compra.ts';
 export { replaceCompra, updateCompra } from './update-compra.ts';

@@ -1,6 +1,7 @@
 import { condicaoPagamento, requireDistinctIds } from '#server/catalogo/index.ts';
 import { decimal, MONEY, QUANTITY } from '#server/platform/decimal.ts';
 import { idFilter, idSchema } from '#server/platform/ids.ts';
+import { lido_em } from '#server/platform/lido-em.ts';
 import { paginationInput } from '#server/platform/pagination.ts';
 import { day, instante, text, z } from '#server/platform/validation.ts';
 
@@ -67,6 +68,9 @@ export const updateCompraInput = z.object({
   status: sentStatus,
   itens: itens.optional(),
 });
+
+/** The same as the panel sends it. */
+export const updateCompraLidoInput = updateCompraInput.extend({ lido_em });
 
 /** PUT: what is not sent goes back to its default. */
 export const replaceCompraInput = z.object({

@@ -4,15 +4,16 @@ import { holdFornecedor } from '#server/clientes/index.ts';
 import { resolveDeposito } from '#server/estoque/index.ts';
 import { type Ctx, requireScope, transaction } from '#server/platform/context.ts';
 import { invalid } from '#server/platform/errors.ts';
+import { requireLido } from '#server/platform/lido-em.ts';
 import { changes } from '#server/platform/rows.ts';
 import { parseInput, sentOf, type z } from '#server/platform/validation.ts';
 import { warehouseOf } from './create-compra.ts';
 import { fetchCompra, fetchCompraForUpdate, forbidden, recordCompra } from './internal.ts';
 import { lineOf, resolveLines, toldLine } from './lines.ts';
-import { type Compra, replaceCompraInput, updateCompraInput } from './schemas.ts';
+import { type Compra, replaceCompraInput, updateCompraLidoInput } from './schemas.ts';
 import { writeItens } from './write-itens.ts';
 
-type Sent = Omit<z.output<typeof updateCompraInput>, 'id'>;
+type Sent = Omit<z.output<typeof updateCompraLidoInput>, 'id'>;
 
 /**
  * Changes the fields sent of an open purchase (PATCH); its items as a whole, matched by their ids. To send what is there already changes
@@ -21,7 +22,7 @@ type Sent = Omit<z.output<typeof updateCompraInput>, 'id'>;
  */
 export async function updateCompra(outer: Ctx, input: unknown): Promise<Compra> {
   requireScope(outer, 'compras:write');
-  const { id, ...sent } = parseInput(updateCompraInput, input);
+  const { id, ...sent } = parseInput(updateCompraLidoInput, input);
   return change(outer, id, () => sent);
 }
 
@@ -39,7 +40,7 @@ export async function replaceCompra(outer: Ctx, input: unknown): Promise<Compra>
 function change(outer: Ctx, id: number, sending: (ctx: Ctx) => Sent | Promise<Sent>): Promise<Compra> {
   return transaction(outer, async (ctx) => {
     const before = await fetchCompraForUpdate(ctx, id);
-    const { itens, status, ...head } = await sending(ctx);
+    const { itens, status, lido_em, ...head } = await sending(ctx);
     if (status !== undefined && status !== before.status) throw elsewhere(before);
     const wanted = sentOf(head);
     const old = before.itens.map(lineOf);
@@ -51,6 +52,7 @@ function change(outer: Ctx, id: number, sending: (ctx: Ctx) => Sent | Promise<Se
     if (!relined && Object.keys(detalhes).length === 0) return before;
     if (before.status !== 'aberta') throw forbidden(before, 'pode ser alterada', ['aberta']);
     if (detalhes.deposito_id && wanted.deposito_id) await resolveDeposito(ctx, wanted.deposito_id);
+    if (relined) requireLido(before, lido_em, 'A compra');
     if (relined) detalhes.itens = { antes: old.map(toldLine), depois: lines.map(toldLine) };
     await ctx.db.orm
       .update(compras)

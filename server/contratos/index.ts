@@ -23,6 +23,7 @@ export {
   reajustesFilters,
   replaceContratoInput,
   updateContratoInput,
+  updateContratoLidoInput,
 } from './schemas.ts';
 export { replaceContrato, updateContrato } from './update-contrato.ts';
 export { verifyContratos } from './verify-contratos.ts';

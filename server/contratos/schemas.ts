@@ -2,6 +2,7 @@ import { PERIODICIDADE, STATUS_CONTRATO } from '#modulos/contratos.ts';
 import { camposDeLinha, dinheiro, MOST_LINHAS, requireDistinctIds, requireKindOrText } from '#server/catalogo/index.ts';
 import { decimal, writtenDecimal } from '#server/platform/decimal.ts';
 import { idFilter, idSchema } from '#server/platform/ids.ts';
+import { lido_em } from '#server/platform/lido-em.ts';
 import { paginationInput } from '#server/platform/pagination.ts';
 import { day, instante, requiredText, text, z } from '#server/platform/validation.ts';
 import { trimmed } from '#server/platform/written-forms.ts';
@@ -132,6 +133,9 @@ export const updateContratoInput = z.object({
   observacao: observacao.optional(),
   ...unchanged,
 });
+
+/** The same as the panel sends it. */
+export const updateContratoLidoInput = updateContratoInput.extend({ lido_em });
 
 /** PUT: what is not sent goes back to its default, but for the calendar, which stays. */
 export const replaceContratoInput = z.object({

@@ -2,6 +2,7 @@ import { requireCliente } from '#server/clientes/index.ts';
 import { today } from '#server/platform/clock.ts';
 import { type Ctx, requireScope, transaction } from '#server/platform/context.ts';
 import { invalid } from '#server/platform/errors.ts';
+import { requireLido } from '#server/platform/lido-em.ts';
 import { changes } from '#server/platform/rows.ts';
 import { parseInput, sentOf, type z } from '#server/platform/validation.ts';
 import { toldCompetencia, toldDay } from './calendario.ts';
@@ -11,11 +12,11 @@ import { generateDue, lockUpToDate } from './gerar-ciclos.ts';
 import { fetchContrato, forbidden, type Registro, recordContrato, writeContrato } from './internal.ts';
 import { lineOf, resolveLines, toldLine, writeItens } from './itens.ts';
 import { requireSoundEspera } from './reajustes-em-espera.ts';
-import { type Contrato, replaceContratoInput, updateContratoInput } from './schemas.ts';
+import { type Contrato, replaceContratoInput, updateContratoLidoInput } from './schemas.ts';
 import { findUltimoCiclo } from './ultimo-ciclo.ts';
 import { requireValor } from './valor.ts';
 
-type Sent = Omit<z.output<typeof updateContratoInput>, 'id'>;
+type Sent = Omit<z.output<typeof updateContratoLidoInput>, 'id'>;
 
 /**
  * Changes the fields sent of a contract that is not over (PATCH); its items as a whole, matched by their ids. Cycles that were generated
@@ -25,7 +26,7 @@ type Sent = Omit<z.output<typeof updateContratoInput>, 'id'>;
  */
 export async function updateContrato(outer: Ctx, input: unknown, agora = new Date()): Promise<Contrato> {
   requireScope(outer, 'contratos:write');
-  const { id, ...sent } = parseInput(updateContratoInput, input);
+  const { id, ...sent } = parseInput(updateContratoLidoInput, input);
   return change(outer, id, sent, agora);
 }
 
@@ -41,7 +42,7 @@ export async function replaceContrato(outer: Ctx, input: unknown, agora = new Da
 
 function change(outer: Ctx, id: number, sent: Sent, agora: Date): Promise<Contrato> {
   const hoje = today(outer.fuso, agora);
-  const { itens, valor: sentValor, status, primeiro_vencimento, dia_vencimento, ...fields } = sent;
+  const { itens, valor: sentValor, status, primeiro_vencimento, dia_vencimento, lido_em, ...fields } = sent;
   return transaction(outer, async (ctx) => {
     const before = await lockUpToDate(ctx, id, { hoje });
     if (status !== undefined && status !== before.status) throw elsewhere(before);
@@ -67,6 +68,7 @@ function change(outer: Ctx, id: number, sent: Sent, agora: Date): Promise<Contra
     if (before.status !== 'ativo' && before.status !== 'suspenso') {
       throw forbidden(before, 'pode ser alterado', ['ativo', 'suspenso']);
     }
+    if (relined) requireLido(before, lido_em, 'O contrato');
     if (detalhes.cliente_id) await requireCliente(ctx, head.cliente_id ?? 0);
     const wanted = { ...before, ...head, meses: calendario.meses };
     if (detalhes.fim_em || detalhes.inicio_em || detalhes.primeiro_vencimento) requireEnd(before, wanted, ultimo, hoje);

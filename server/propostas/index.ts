@@ -34,6 +34,7 @@ export {
   replacePropostaInput,
   sendPropostaInput,
   updatePropostaInput,
+  updatePropostaLidoInput,
   type VersaoProposta,
   versaoProposta,
   versoesFilters,

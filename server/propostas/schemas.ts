@@ -3,6 +3,7 @@ import { historico } from '#server/auditoria/index.ts';
 import { camposDeLinha, dinheiro, MOST_LINHAS, requireDistinctIds, requireKindOrText } from '#server/catalogo/index.ts';
 import { isCnpj, isCpf } from '#server/platform/documents.ts';
 import { idFilter, idSchema } from '#server/platform/ids.ts';
+import { lido_em } from '#server/platform/lido-em.ts';
 import { paginationInput } from '#server/platform/pagination.ts';
 import { day, instante, optionalText, requiredText, text, z } from '#server/platform/validation.ts';
 import { CNPJ, CPF, EMAIL, trimmed } from '#server/platform/written-forms.ts';
@@ -106,6 +107,9 @@ export const updatePropostaInput = z.object({
   inicio: inicio.optional(),
   ...kept,
 });
+
+/** The same as the panel sends it. */
+export const updatePropostaLidoInput = updatePropostaInput.extend({ lido_em });
 
 /** PUT: what is not sent goes back to its default. */
 export const replacePropostaInput = z.object({

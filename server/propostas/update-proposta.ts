@@ -3,6 +3,7 @@ import { cancelMail } from '#server/correio/index.ts';
 import { findHeldContato } from '#server/crm/index.ts';
 import { type Ctx, requireScope, transaction } from '#server/platform/context.ts';
 import { invalid } from '#server/platform/errors.ts';
+import { requireLido } from '#server/platform/lido-em.ts';
 import { changes } from '#server/platform/rows.ts';
 import { parseInput, sentOf, type z } from '#server/platform/validation.ts';
 import { holdHead, requireSellable } from './head.ts';
@@ -15,11 +16,11 @@ import {
   recordProposta,
   shown,
 } from './internal.ts';
-import { type Proposta, replacePropostaInput, type StatusProposta, updatePropostaInput } from './schemas.ts';
+import { type Proposta, replacePropostaInput, type StatusProposta, updatePropostaLidoInput } from './schemas.ts';
 import { sobreOf } from './send-proposta.ts';
 import { writeItens } from './write-itens.ts';
 
-type Sent = Omit<z.output<typeof updatePropostaInput>, 'id'>;
+type Sent = Omit<z.output<typeof updatePropostaLidoInput>, 'id'>;
 
 /** What can still be changed; what was sent of it becomes the draft of the next version. */
 const CHANGEABLE: readonly StatusProposta[] = ['rascunho', 'enviada', 'recusada', 'expirada'];
@@ -33,7 +34,7 @@ const CHANGEABLE: readonly StatusProposta[] = ['rascunho', 'enviada', 'recusada'
  */
 export async function updateProposta(outer: Ctx, input: unknown): Promise<Proposta> {
   requireScope(outer, 'propostas:write');
-  const { id, ...sent } = parseInput(updatePropostaInput, input);
+  const { id, ...sent } = parseInput(updatePropostaLidoInput, input);
   return change(outer, id, sent);
 }
 
@@ -44,7 +45,7 @@ export async function replaceProposta(outer: Ctx, input: unknown): Promise<Propo
   return change(outer, id, sent);
 }
 
-function change(outer: Ctx, id: number, { itens, status, negocio_id, ...head }: Sent): Promise<Proposta> {
+function change(outer: Ctx, id: number, { itens, status, negocio_id, lido_em, ...head }: Sent): Promise<Proposta> {
   return transaction(outer, async (ctx) => {
     // Alone for what it keeps back: merges of contacts.
     await lookAtProposta(ctx, id);
@@ -61,6 +62,7 @@ function change(outer: Ctx, id: number, { itens, status, negocio_id, ...head }: 
     const relined = JSON.stringify(lines) !== JSON.stringify(old);
     if (!relined && Object.keys(changes(before, sent)).length === 0) return shown(before);
     if (!CHANGEABLE.includes(before.status)) throw forbidden(before, 'pode ser alterada', CHANGEABLE);
+    if (relined) requireLido(before, lido_em, 'A proposta');
     const wanted = { ...before, ...sent };
     const whom = await holdHead(ctx, wanted, before);
     requireSellable(wanted, lines);

@@ -33,6 +33,7 @@ export {
   replaceVendaInput,
   setReservaInput,
   updateVendaInput,
+  updateVendaLidoInput,
   type Venda,
   venda,
   vendaIdInput,

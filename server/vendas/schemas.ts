@@ -9,6 +9,7 @@ import {
   requireOneKind,
 } from '#server/catalogo/index.ts';
 import { idFilter, idSchema } from '#server/platform/ids.ts';
+import { lido_em } from '#server/platform/lido-em.ts';
 import { paginationInput } from '#server/platform/pagination.ts';
 import { day, instante, text, z } from '#server/platform/validation.ts';
 
@@ -75,6 +76,9 @@ export const updateVendaInput = z.object({
   status: sentStatus,
   itens: itens.optional().describe('A lista inteira, de 1 a 200 itens; cada `id` uma vez.'),
 });
+
+/** The same as the panel sends it. */
+export const updateVendaLidoInput = updateVendaInput.extend({ lido_em });
 
 /** PUT: what is not sent goes back to its default, but for the kind, which stays. */
 export const replaceVendaInput = z.object({

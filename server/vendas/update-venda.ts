@@ -4,13 +4,14 @@ import { requireCliente } from '#server/clientes/index.ts';
 import { resolveDeposito } from '#server/estoque/index.ts';
 import { type Ctx, requireScope, transaction } from '#server/platform/context.ts';
 import { invalid } from '#server/platform/errors.ts';
+import { requireLido } from '#server/platform/lido-em.ts';
 import { changes } from '#server/platform/rows.ts';
 import { parseInput, sentOf, type z } from '#server/platform/validation.ts';
 import { sellerOf, warehouseOf } from './head.ts';
 import { fetchVenda, fetchVendaForUpdate, forbidden, publishAlterada, recordVenda, tellVenda } from './internal.ts';
 import { type Line, lineOf, resolveLines, toldLine } from './lines.ts';
 import { reserve } from './reservas.ts';
-import { replaceVendaInput, updateVendaInput, type Venda } from './schemas.ts';
+import { replaceVendaInput, updateVendaLidoInput, type Venda } from './schemas.ts';
 import { writeItens } from './write-itens.ts';
 
 /**
@@ -22,7 +23,7 @@ export type Carried = (
   venda_id: number,
 ) => Promise<{ produto_id: number | null; numero_expedicao: string }[]>;
 
-type Sent = Omit<z.output<typeof updateVendaInput>, 'id'>;
+type Sent = Omit<z.output<typeof updateVendaLidoInput>, 'id'>;
 
 /**
  * Changes the fields sent of an open sale (PATCH); its items as a whole, matched by their ids. Emits `venda.atualizada`, only on a change:
@@ -33,7 +34,7 @@ type Sent = Omit<z.output<typeof updateVendaInput>, 'id'>;
  */
 export async function updateVenda(outer: Ctx, input: unknown, carried: Carried): Promise<Venda> {
   requireScope(outer, 'vendas:write');
-  const { id, ...sent } = parseInput(updateVendaInput, input);
+  const { id, ...sent } = parseInput(updateVendaLidoInput, input);
   return change(outer, id, () => sent, carried);
 }
 
@@ -51,7 +52,7 @@ export async function replaceVenda(outer: Ctx, input: unknown, carried: Carried)
 function change(outer: Ctx, id: number, sending: (ctx: Ctx) => Sent | Promise<Sent>, carried: Carried): Promise<Venda> {
   return transaction(outer, async (ctx) => {
     const before = await fetchVendaForUpdate(ctx, id);
-    const { itens, status, ...head } = await sending(ctx);
+    const { itens, status, lido_em, ...head } = await sending(ctx);
     if (status !== undefined && status !== before.status) throw elsewhere(before);
     const wanted = sentOf(head);
     const old = before.itens.map(lineOf);
@@ -66,6 +67,7 @@ function change(outer: Ctx, id: number, sending: (ctx: Ctx) => Sent | Promise<Se
     const shipped = relined || quoted ? await carried(ctx, id) : [];
     if (quoted) requireUnshipped(shipped);
     if (relined) {
+      requireLido(before, lido_em, 'O pedido');
       requireShippedKept(before, lines, shipped);
       requireOutKept(before, lines);
       detalhes.itens = { antes: old.map(toldLine), depois: lines.map(toldLine) };

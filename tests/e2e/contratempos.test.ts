@@ -5,9 +5,11 @@ import { updateContrato } from '#server/contratos/index.ts';
 import { listExtrato } from '#server/estoque/index.ts';
 import { db } from '#server/platform/db.ts';
 import { getProposta, updateProposta } from '#server/propostas/index.ts';
+import { getVenda, updateVenda } from '#server/vendas/index.ts';
 import { faultsInBothSchemes } from '#tests/support/browser.ts';
 import { pageAs } from '#tests/support/consent.ts';
 import { type Company, makeCompany } from '#tests/support/factory.ts';
+import { hasFocus } from '#tests/support/keyboard.ts';
 import { openBrowser, openWeb, type Web } from '#tests/support/panel.ts';
 
 // Forms and dialogs when things do not go well: no connection, no answer, an answer that comes too late, a colleague at the same record.
@@ -280,4 +282,43 @@ test('a form that was open for long takes back nothing that a colleague saved', 
     titulo: 'Título escrito por último',
     condicoes: 'Condições do colega',
   });
+});
+
+test('of two who change the lines of a record, the second sees that the first did, and says whose lines count', async () => {
+  const [produto, outro] = [await company.product(), await company.product()];
+  const venda = await company.sale([produto]);
+  const mine = async (quantidade: string, lines: number) => {
+    await page.goto(`/vendas/${venda.id}`);
+    await page.getByRole('button', { name: 'Editar' }).click();
+    const form = dialog(/Editar pedido/);
+    const quantity = form.getByRole('group', { name: 'Item 1' }).getByRole('textbox', { name: 'Quantidade' });
+    await quantity.waitFor();
+    await updateVenda(
+      company.ctx,
+      {
+        id: venda.id,
+        itens: Array.from({ length: lines }, () => ({ produto_id: outro.id, quantidade: '1', preco_unitario: '3' })),
+      },
+      async () => [],
+    );
+    await quantity.fill(quantidade);
+    await form.getByRole('button', { name: 'Salvar', exact: true }).click();
+    return form;
+  };
+  const form = await mine('7', 2);
+  const warning = form.getByRole('alert').filter({ hasText: 'Mudou enquanto você editava' });
+  await warning.getByText(/O pedido mudou depois que você abriu este formulário/).waitFor();
+  await hasFocus(warning);
+  expect(await faultsInBothSchemes(page)).toEqual([]);
+  expect((await getVenda(company.ctx, { id: venda.id })).itens).toHaveLength(2);
+  await warning.getByRole('button', { name: 'Salvar com os meus itens' }).click();
+  await form.waitFor({ state: 'hidden' });
+  expect((await getVenda(company.ctx, { id: venda.id })).itens).toMatchObject([{ quantidade: '7.000' }]);
+  // A page that is loaded again finds what was typed, and still knows what it was typed over.
+  const again = await mine('8', 3);
+  await again.getByText('Mudou enquanto você editava').waitFor();
+  await page.reload();
+  await again.getByRole('button', { name: 'Salvar', exact: true }).click();
+  await again.getByText('Mudou enquanto você editava').waitFor();
+  expect((await getVenda(company.ctx, { id: venda.id })).itens).toHaveLength(3);
 });

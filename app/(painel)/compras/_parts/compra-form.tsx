@@ -15,6 +15,7 @@ import { FormActions } from '#app/_ui/form-actions.tsx';
 import { CALENDAR_LABELS, dayOf, formatMoney } from '#app/_ui/format.ts';
 import type { RecordProps } from '#app/_ui/record-drawer.tsx';
 import { useSave } from '#app/_ui/use-save.ts';
+import { MudouEnquantoEditava, withLido } from '../../_parts/lido-em.tsx';
 import { useSessao } from '../../_shell/session.tsx';
 import { useNamedCliente } from '../../clientes/use-named-cliente.ts';
 import { useNovoCliente } from '../../clientes/use-novo-cliente.ts';
@@ -101,8 +102,9 @@ export function CompraForm({ record: compra, onClose, onSaved }: RecordProps<Com
   const submit = form.onSubmit((values) => {
     const input = toInput(values);
     if (!input) return;
-    if (compra) update({ id: compra.id, ...changedOf(input, toInput(form.getInitialValues())) });
-    else create(input);
+    if (compra) {
+      update({ id: compra.id, ...withLido(changedOf(input, toInput(form.getInitialValues())), values) });
+    } else create(input);
   }, focusFirst(form));
 
   return (
@@ -186,6 +188,7 @@ export function CompraForm({ record: compra, onClose, onSaved }: RecordProps<Com
             error={form.errors.condicao_pagamento}
           />
           <Textarea label="Observação" autosize minRows={2} maxLength={2000} {...form.getInputProps('observacao')} />
+          <MudouEnquantoEditava form={form} saving={saving} onSave={submit} />
           <FormActions saving={saving} onCancel={onClose}>
             {compra ? 'Salvar' : 'Criar compra'}
           </FormActions>

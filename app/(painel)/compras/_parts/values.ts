@@ -3,6 +3,7 @@ import type { Inputs, Outputs } from '#app/_trpc/client.ts';
 import { addDecimals, lineTotal, moneyToTyped, toTyped } from '#app/_ui/decimal.ts';
 import { parseTyped } from '#app/_ui/format.ts';
 import type { Choice } from '#app/_ui/search-select.tsx';
+import { type Lido, lidoOf } from '../../_parts/lido-em.tsx';
 import type { Compra } from '../types.ts';
 
 /** The fields of a product that the form needs. */
@@ -15,7 +16,7 @@ export type Produto = Pick<
 export type Item = { key: string; id: number | null; produto: Produto; quantidade: string; custo_unitario: string };
 
 /** The form's values. The server's refusals name the fields `fornecedor_id` and `itens.N.produto_id`. */
-export type Values = {
+export type Values = Lido & {
   fornecedor_id: Choice | null;
   deposito_id: number | null;
   previsao: string | null;
@@ -34,6 +35,7 @@ export const newItem = (produto: Produto, quantidade = '1'): Item => ({
 export function startingValues(compra: Compra | null): Values {
   if (!compra)
     return {
+      ...lidoOf(null),
       fornecedor_id: null,
       deposito_id: null,
       previsao: null,
@@ -42,6 +44,7 @@ export function startingValues(compra: Compra | null): Values {
       itens: [],
     };
   return {
+    ...lidoOf(compra),
     fornecedor_id: { id: compra.fornecedor_id, label: compra.fornecedor_nome },
     deposito_id: compra.deposito_id,
     previsao: compra.previsao,

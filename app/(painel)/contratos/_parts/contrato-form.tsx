@@ -19,6 +19,7 @@ import { PERIODICIDADE } from '#modulos/contratos.ts';
 import { ClienteSelect } from '../../_parts/cliente-select.tsx';
 import { ItensInput } from '../../_parts/itens-input.tsx';
 import { filledIn, sumOf } from '../../_parts/itens-values.ts';
+import { MudouEnquantoEditava, withLido } from '../../_parts/lido-em.tsx';
 import { useSessao } from '../../_shell/session.tsx';
 import { useNamedCliente } from '../../clientes/use-named-cliente.ts';
 import { useNovoCliente } from '../../clientes/use-novo-cliente.ts';
@@ -62,8 +63,9 @@ export function ContratoForm({ record: contrato, onClose, onSaved }: RecordProps
     if (filled.length < values.itens.length) form.setFieldValue('itens', filled);
     const input = toInput({ ...values, itens: filled });
     if (!input) return;
-    if (contrato) update({ id: contrato.id, ...changedOf(input, toInput(form.getInitialValues())) });
-    else {
+    if (contrato) {
+      update({ id: contrato.id, ...withLido(changedOf(input, toInput(form.getInitialValues())), values) });
+    } else {
       const lines = input.itens?.map(({ ...line }) => line) ?? [];
       create({ ...input, itens: lines, negocio_id: values.negocio?.id ?? null });
     }
@@ -193,6 +195,7 @@ export function ContratoForm({ record: contrato, onClose, onSaved }: RecordProps
             </Stack>
           </section>
           <Textarea label="Observação" autosize minRows={2} maxLength={2000} {...form.getInputProps('observacao')} />
+          <MudouEnquantoEditava form={form} saving={saving} onSave={submit} />
           <FormActions saving={saving} onCancel={onClose}>
             {contrato ? 'Salvar' : 'Criar contrato'}
           </FormActions>

@@ -1,10 +1,11 @@
 import type { Inputs, Outputs } from '#app/_trpc/client.ts';
 import type { Choice } from '#app/_ui/search-select.tsx';
 import { amount, blankItem, type Item, itemOf, missingInItens, sentItem } from '../../_parts/itens-values.ts';
+import { type Lido, lidoOf } from '../../_parts/lido-em.tsx';
 import type { Contrato, Periodicidade } from '../types.ts';
 
 /** The form's values; what is money or a quantity, as typed. */
-export type Values = {
+export type Values = Lido & {
   titulo: string;
   cliente_id: Choice | null;
   negocio: Choice | null;
@@ -27,6 +28,7 @@ const dayIn = (day: string | null) => (day === null ? '' : Number(day.slice(8)))
 export function startingValues(contrato: Contrato | null, hoje: string): Values {
   if (!contrato) {
     return {
+      ...lidoOf(null),
       ...{ titulo: '', cliente_id: null, negocio: null, periodicidade: 'mensal', observacao: '' },
       ...{ inicio_em: hoje, fim_em: null, primeiro_vencimento: hoje, dia_vencimento: dayIn(hoje) },
       ...{ dias_antecedencia: ANTECEDENCIA, itens: [blankItem('')] },
@@ -34,6 +36,7 @@ export function startingValues(contrato: Contrato | null, hoje: string): Values 
   }
   const { titulo, periodicidade, inicio_em, fim_em, primeiro_vencimento, dia_vencimento, observacao } = contrato;
   return {
+    ...lidoOf(contrato),
     ...{ titulo, periodicidade, inicio_em, fim_em, primeiro_vencimento, dia_vencimento, observacao },
     cliente_id: { id: contrato.cliente_id, label: contrato.cliente_nome },
     negocio: contrato.negocio && { id: contrato.negocio.id, label: `#${contrato.negocio.codigo}` },

@@ -31,6 +31,7 @@ import { ClienteSelect } from '../../_parts/cliente-select.tsx';
 import { ContatoSelect } from '../../_parts/contato-select.tsx';
 import { ItensInput } from '../../_parts/itens-input.tsx';
 import { filledIn, sumOf } from '../../_parts/itens-values.ts';
+import { MudouEnquantoEditava, withLido } from '../../_parts/lido-em.tsx';
 import { useSessao } from '../../_shell/session.tsx';
 import { useNamedCliente } from '../../clientes/use-named-cliente.ts';
 import { useNovoCliente } from '../../clientes/use-novo-cliente.ts';
@@ -83,8 +84,9 @@ export function PropostaForm({ record: proposta, onClose, onSaved }: RecordProps
       addButton.current?.focus();
     }
     const input = toInput({ ...values, itens: [...filled] });
-    if (proposta) update({ id: proposta.id, ...changedOf(input, toInput(form.getInitialValues())) });
-    else create(input);
+    if (proposta) {
+      update({ id: proposta.id, ...withLido(changedOf(input, toInput(form.getInitialValues())), values) });
+    } else create(input);
   }, focusFirst(form));
 
   return (
@@ -222,6 +224,7 @@ export function PropostaForm({ record: proposta, onClose, onSaved }: RecordProps
             maxLength={10_000}
             {...form.getInputProps('condicoes')}
           />
+          <MudouEnquantoEditava form={form} saving={saving} onSave={submit} />
           <FormActions saving={saving} onCancel={onClose}>
             {proposta ? 'Salvar' : 'Criar rascunho'}
           </FormActions>

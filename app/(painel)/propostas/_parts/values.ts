@@ -12,10 +12,11 @@ import {
   sentProduto,
   sumOf,
 } from '../../_parts/itens-values.ts';
+import { type Lido, lidoOf } from '../../_parts/lido-em.tsx';
 import type { Proposta } from '../types.ts';
 
 /** The form's values. The server's refusals name the fields `cliente_id` and `itens.N.produto_id`. */
-export type Values = {
+export type Values = Lido & {
   titulo: string;
   cliente_id: Choice | null;
   contato_id: Choice | null;
@@ -37,6 +38,7 @@ const chosen = (id: number | null, nome: string | null): Choice | null =>
 export function startingValues(proposta: Proposta | null): Values {
   if (!proposta) {
     return {
+      ...lidoOf(null),
       ...{ titulo: '', cliente_id: null, contato_id: null, valida_ate: null, itens: [blankItem()] },
       ...{ desconto: '', frete: '', introducao: '', condicoes: '' },
       ...{ tipo_destino: 'venda', periodicidade: null, inicio: null },
@@ -44,6 +46,7 @@ export function startingValues(proposta: Proposta | null): Values {
   }
   const { titulo, valida_ate, introducao, condicoes, tipo_destino, periodicidade, inicio } = proposta;
   return {
+    ...lidoOf(proposta),
     ...{ titulo, valida_ate, introducao, condicoes, tipo_destino, periodicidade, inicio },
     cliente_id: chosen(proposta.cliente_id, proposta.cliente_nome),
     contato_id: chosen(proposta.contato_id, proposta.contato_nome),

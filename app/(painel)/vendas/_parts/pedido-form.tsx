@@ -17,6 +17,7 @@ import { useSave } from '#app/_ui/use-save.ts';
 import { ClienteSelect } from '../../_parts/cliente-select.tsx';
 import { ItensInput } from '../../_parts/itens-input.tsx';
 import { askedOf, filledIn, sumOf } from '../../_parts/itens-values.ts';
+import { MudouEnquantoEditava, withLido } from '../../_parts/lido-em.tsx';
 import { UsuarioSelect } from '../../_parts/usuario-select.tsx';
 import { useSessao } from '../../_shell/session.tsx';
 import { useNamedCliente } from '../../clientes/use-named-cliente.ts';
@@ -87,8 +88,9 @@ export function PedidoForm({ record: venda, onClose, onSaved }: RecordProps<Vend
       form.setFieldValue('itens', [...filled]);
       addButton.current?.focus();
     }
-    if (venda) update({ id: venda.id, ...changedOf(input, toInput(form.getInitialValues())) });
-    else create(input);
+    if (venda) {
+      update({ id: venda.id, ...withLido(changedOf(input, toInput(form.getInitialValues())), values) });
+    } else create(input);
   }, focusFirst(form));
 
   return (
@@ -184,6 +186,7 @@ export function PedidoForm({ record: venda, onClose, onSaved }: RecordProps<Vend
             maxLength={2000}
             {...form.getInputProps('observacao')}
           />
+          <MudouEnquantoEditava form={form} saving={saving} onSave={submit} />
           <FormActions saving={saving} onCancel={onClose}>
             {venda ? 'Salvar' : 'Criar pedido'}
           </FormActions>

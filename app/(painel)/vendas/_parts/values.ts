@@ -12,10 +12,11 @@ import {
   sentProduto,
   sumOf,
 } from '../../_parts/itens-values.ts';
+import { type Lido, lidoOf } from '../../_parts/lido-em.tsx';
 import type { Tipo, Venda } from '../types.ts';
 
 /** The form's values. The server's refusals name the fields `cliente_id` and `itens.N.produto_id`. */
-export type Values = {
+export type Values = Lido & {
   cliente_id: Choice | null;
   tipo_pedido: Tipo;
   deposito_id: number | null;
@@ -32,11 +33,13 @@ export type Values = {
 export function startingValues(venda: Venda | null): Values {
   if (!venda) {
     return {
+      ...lidoOf(null),
       ...{ cliente_id: null, tipo_pedido: 'pedido', deposito_id: null, vendedor_id: undefined, itens: [blankItem()] },
       ...{ desconto: '', frete: '', condicao_pagamento: '', observacao: '' },
     };
   }
   return {
+    ...lidoOf(venda),
     cliente_id: { id: venda.cliente_id, label: venda.cliente_nome },
     tipo_pedido: venda.tipo_pedido,
     deposito_id: venda.deposito_id,

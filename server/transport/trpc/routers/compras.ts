@@ -17,7 +17,7 @@ import {
   returnCompra,
   suggestCompra,
   updateCompra,
-  updateCompraInput,
+  updateCompraLidoInput,
 } from '#server/compras/index.ts';
 import { mutation, nothing, once, query, router } from '../init.ts';
 
@@ -25,7 +25,7 @@ export const comprasRouter = router({
   list: query(comprasFilters, listCompras),
   get: query(compraIdInput, getCompraDetalhada),
   create: once(createCompraInput, createCompra),
-  update: mutation(updateCompraInput, updateCompra),
+  update: mutation(updateCompraLidoInput, updateCompra),
   receber: once(receberCompraInput, receiveCompra),
   devolver: once(devolverCompraInput, returnCompra),
   cancelar: mutation(compraIdInput, cancelCompra),

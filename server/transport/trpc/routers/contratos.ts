@@ -24,7 +24,7 @@ import {
   resumoContratos,
   suspendContrato,
   updateContrato,
-  updateContratoInput,
+  updateContratoLidoInput,
 } from '#server/contratos/index.ts';
 import { mutation, nothing, once, query, router } from '../init.ts';
 
@@ -32,7 +32,7 @@ export const contratosRouter = router({
   list: query(contratosFilters, listContratos),
   get: query(contratoIdInput, getContrato),
   create: once(createContratoInput, (ctx, input) => createContrato(ctx, input)),
-  update: mutation(updateContratoInput, updateContrato),
+  update: mutation(updateContratoLidoInput, updateContrato),
   suspender: mutation(contratoIdInput, suspendContrato),
   reativar: mutation(contratoIdInput, reactivateContrato),
   encerrar: mutation(encerrarContratoInput, endContrato),

@@ -17,7 +17,7 @@ import {
   sendProposta,
   sendPropostaInput,
   updateProposta,
-  updatePropostaInput,
+  updatePropostaLidoInput,
 } from '#server/propostas/index.ts';
 import { mutation, nothing, once, query, router } from '../init.ts';
 
@@ -25,7 +25,7 @@ export const propostasRouter = router({
   list: query(propostasFilters, listPropostas),
   get: query(propostaIdInput, getProposta),
   create: once(createPropostaInput, createProposta),
-  update: mutation(updatePropostaInput, updateProposta),
+  update: mutation(updatePropostaLidoInput, updateProposta),
   enviar: once(sendPropostaInput, sendProposta),
   aceitar: mutation(acceptPropostaInput, (ctx, input) => acceptProposta(ctx, input)),
   recusar: mutation(refusePropostaInput, refuseProposta),

@@ -19,7 +19,7 @@ import {
   resumoClienteInput,
   resumoDoCliente,
   updateVenda,
-  updateVendaInput,
+  updateVendaLidoInput,
   vendaIdInput,
   vendasFilters,
 } from '#server/vendas/index.ts';
@@ -34,7 +34,7 @@ export const vendasRouter = router({
   }),
   resumoDoCliente: query(resumoClienteInput, resumoDoCliente),
   create: once(createVendaInput, createVenda),
-  update: mutation(updateVendaInput, (ctx, input) => updateVenda(ctx, input, listCarried)),
+  update: mutation(updateVendaLidoInput, (ctx, input) => updateVenda(ctx, input, listCarried)),
   finalizar: mutation(vendaIdInput, finalizeVenda),
   cancelar: mutation(vendaIdInput, cancelVenda),
   devolver: once(createDevolucaoInput, createDevolucao),
