@@ -4,7 +4,7 @@ import { holdFornecedor } from '#server/clientes/index.ts';
 import { resolveDeposito } from '#server/estoque/index.ts';
 import { type Ctx, requireScope, transaction } from '#server/platform/context.ts';
 import { invalid } from '#server/platform/errors.ts';
-import { requireLido } from '#server/platform/lido-em.ts';
+import { readLines } from '#server/platform/lido-em.ts';
 import { changes } from '#server/platform/rows.ts';
 import { parseInput, sentOf, type z } from '#server/platform/validation.ts';
 import { warehouseOf } from './create-compra.ts';
@@ -47,12 +47,11 @@ function change(outer: Ctx, id: number, sending: (ctx: Ctx) => Sent | Promise<Se
     const detalhes: Record<string, unknown> = changes(before, wanted);
     // A supplier is held before products, as where a purchase is created.
     if (detalhes.fornecedor_id && before.status === 'aberta') await holdFornecedor(ctx, wanted.fornecedor_id ?? 0);
-    const lines = itens ? await resolveLines(ctx, itens, before.itens) : old;
+    const lines = itens ? await resolveLines(ctx, readLines(before, lido_em, itens, 'A compra'), before.itens) : old;
     const relined = JSON.stringify(lines) !== JSON.stringify(old);
     if (!relined && Object.keys(detalhes).length === 0) return before;
     if (before.status !== 'aberta') throw forbidden(before, 'pode ser alterada', ['aberta']);
     if (detalhes.deposito_id && wanted.deposito_id) await resolveDeposito(ctx, wanted.deposito_id);
-    if (relined) requireLido(before, lido_em, 'A compra');
     if (relined) detalhes.itens = { antes: old.map(toldLine), depois: lines.map(toldLine) };
     await ctx.db.orm
       .update(compras)

@@ -2,7 +2,7 @@ import { requireCliente } from '#server/clientes/index.ts';
 import { today } from '#server/platform/clock.ts';
 import { type Ctx, requireScope, transaction } from '#server/platform/context.ts';
 import { invalid } from '#server/platform/errors.ts';
-import { requireLido } from '#server/platform/lido-em.ts';
+import { readLines } from '#server/platform/lido-em.ts';
 import { changes } from '#server/platform/rows.ts';
 import { parseInput, sentOf, type z } from '#server/platform/validation.ts';
 import { toldCompetencia, toldDay } from './calendario.ts';
@@ -59,7 +59,7 @@ function change(outer: Ctx, id: number, sent: Sent, agora: Date): Promise<Contra
       dia_vencimento: calendario.dia_vencimento,
     });
     const old = before.itens.map(lineOf);
-    const lines = itens ? await resolveLines(ctx, itens, before.itens) : old;
+    const lines = itens ? await resolveLines(ctx, readLines(before, lido_em, itens, 'O contrato'), before.itens) : old;
     const relined = JSON.stringify(lines) !== JSON.stringify(old);
     const valor = sentValor === undefined || lines.length > 0 ? undefined : sentValor;
     const detalhes = changes(before, { ...head, ...(valor === undefined ? {} : { valor }) });
@@ -68,7 +68,6 @@ function change(outer: Ctx, id: number, sent: Sent, agora: Date): Promise<Contra
     if (before.status !== 'ativo' && before.status !== 'suspenso') {
       throw forbidden(before, 'pode ser alterado', ['ativo', 'suspenso']);
     }
-    if (relined) requireLido(before, lido_em, 'O contrato');
     if (detalhes.cliente_id) await requireCliente(ctx, head.cliente_id ?? 0);
     const wanted = { ...before, ...head, meses: calendario.meses };
     if (detalhes.fim_em || detalhes.inicio_em || detalhes.primeiro_vencimento) requireEnd(before, wanted, ultimo, hoje);

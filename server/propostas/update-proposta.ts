@@ -3,7 +3,7 @@ import { cancelMail } from '#server/correio/index.ts';
 import { findHeldContato } from '#server/crm/index.ts';
 import { type Ctx, requireScope, transaction } from '#server/platform/context.ts';
 import { invalid } from '#server/platform/errors.ts';
-import { requireLido } from '#server/platform/lido-em.ts';
+import { readLines } from '#server/platform/lido-em.ts';
 import { changes } from '#server/platform/rows.ts';
 import { parseInput, sentOf, type z } from '#server/platform/validation.ts';
 import { holdHead, requireSellable } from './head.ts';
@@ -58,11 +58,12 @@ function change(outer: Ctx, id: number, { itens, status, negocio_id, lido_em, ..
     }
     const sent = sentOf(head);
     const old = before.itens.map(linhaOf);
-    const lines = itens ? await resolveLinhas(ctx, itens, before.itens, 'Esta proposta') : old;
+    const lines = itens
+      ? await resolveLinhas(ctx, readLines(before, lido_em, itens, 'A proposta'), before.itens, 'Esta proposta')
+      : old;
     const relined = JSON.stringify(lines) !== JSON.stringify(old);
     if (!relined && Object.keys(changes(before, sent)).length === 0) return shown(before);
     if (!CHANGEABLE.includes(before.status)) throw forbidden(before, 'pode ser alterada', CHANGEABLE);
-    if (relined) requireLido(before, lido_em, 'A proposta');
     const wanted = { ...before, ...sent };
     const whom = await holdHead(ctx, wanted, before);
     requireSellable(wanted, lines);

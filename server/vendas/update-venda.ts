@@ -4,7 +4,7 @@ import { requireCliente } from '#server/clientes/index.ts';
 import { resolveDeposito } from '#server/estoque/index.ts';
 import { type Ctx, requireScope, transaction } from '#server/platform/context.ts';
 import { invalid } from '#server/platform/errors.ts';
-import { requireLido } from '#server/platform/lido-em.ts';
+import { readLines } from '#server/platform/lido-em.ts';
 import { changes } from '#server/platform/rows.ts';
 import { parseInput, sentOf, type z } from '#server/platform/validation.ts';
 import { sellerOf, warehouseOf } from './head.ts';
@@ -56,7 +56,7 @@ function change(outer: Ctx, id: number, sending: (ctx: Ctx) => Sent | Promise<Se
     if (status !== undefined && status !== before.status) throw elsewhere(before);
     const wanted = sentOf(head);
     const old = before.itens.map(lineOf);
-    const lines = itens ? await resolveLines(ctx, itens, before.itens) : old;
+    const lines = itens ? await resolveLines(ctx, readLines(before, lido_em, itens, 'O pedido'), before.itens) : old;
     const detalhes = changes(before, wanted);
     const relined = JSON.stringify(lines) !== JSON.stringify(old);
     if (!relined && Object.keys(detalhes).length === 0) return before;
@@ -67,7 +67,6 @@ function change(outer: Ctx, id: number, sending: (ctx: Ctx) => Sent | Promise<Se
     const shipped = relined || quoted ? await carried(ctx, id) : [];
     if (quoted) requireUnshipped(shipped);
     if (relined) {
-      requireLido(before, lido_em, 'O pedido');
       requireShippedKept(before, lines, shipped);
       requireOutKept(before, lines);
       detalhes.itens = { antes: old.map(toldLine), depois: lines.map(toldLine) };

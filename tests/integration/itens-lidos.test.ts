@@ -78,8 +78,15 @@ test.each(Object.entries(KINDS))('%s', async (noun, { make, get, update, line, f
   const { atualizado_em } = await get(ctx, { id });
   expect((await update(ctx, { id, lido_em: atualizado_em, itens: [line, line] })).itens).toHaveLength(2);
   expect((await update(ctx, { id, itens: [line] })).itens).toHaveLength(1);
-  // The very lines that are there are no change.
+  // Lines that are no longer there are new ones for whoever says so.
+  const gone = [{ id: 999_999_999, ...line }];
+  expect(await update(ctx, { id, lido_em, itens: gone }).catch((error: unknown) => error)).toMatchObject({
+    code: 'CONFLICT',
+  });
   const now = await get(ctx, { id });
-  const same = now.itens.map((item) => ({ id: item.id, ...line }));
-  expect((await update(ctx, { id, lido_em, itens: same })).atualizado_em).toEqual(now.atualizado_em);
+  const both = [...gone, ...now.itens.map((item) => ({ id: item.id, ...line }))];
+  const made = (await update(ctx, { id, lido_em: null, itens: both })).itens;
+  expect(made).toHaveLength(2);
+  expect(made[1]?.id).toBe(now.itens[0]?.id);
+  expect(made[0]?.id).not.toBe(gone[0]?.id);
 });

@@ -2,7 +2,10 @@ import { Alert, Button, Stack, Text } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { IconAlertCircle } from '@tabler/icons-react';
 
-/** A record's last change as its form was opened, among the form's values: a draft that is found again keeps it. */
+/**
+ * A record's last change as its form was opened, among the form's values: a draft that is found again keeps it. Null in the form of a new
+ * record, and once the person has said that their lines count.
+ */
 export type Lido = { lido_em: string | null };
 
 export const lidoOf = (record: { atualizado_em: Date } | null): Lido => ({
@@ -10,8 +13,8 @@ export const lidoOf = (record: { atualizado_em: Date } | null): Lido => ({
 });
 
 /** What changed of a record, and where its lines are among that, when they were read. */
-export const withLido = <T extends object>(changed: T, { lido_em }: Lido): T & { lido_em?: Date } =>
-  'itens' in changed && lido_em !== null ? { ...changed, lido_em: new Date(lido_em) } : changed;
+export const withLido = <T extends object>(changed: T, { lido_em }: Lido): T & { lido_em?: Date | null } =>
+  'itens' in changed ? { ...changed, lido_em: lido_em === null ? null : new Date(lido_em) } : changed;
 
 type Props<V extends Lido> = {
   // biome-ignore lint/suspicious/noExplicitAny: the form's other values are no matter here, and its type says how it takes them.
