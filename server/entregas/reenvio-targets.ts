@@ -33,6 +33,21 @@ export function reenvioWhere(ctx: Ctx, alvo: Alvo): SQL {
     AND (e.criado_em >= ${alvo.desde}::timestamptz OR e.sem_sucesso_em >= ${alvo.desde}::timestamptz)`;
 }
 
+/**
+ * The deliveries (`e`) of a job that has begun: none that was made after it; where it was asked for those of a situation or an answer, none
+ * that came to it by an attempt that began later, or was cancelled later.
+ */
+export function jobWhere(ctx: Ctx, { filtro: alvo, criado_em }: { filtro: Alvo; criado_em: Date }): SQL {
+  const begun = criado_em.toISOString();
+  const where = sql`${reenvioWhere(ctx, alvo)} AND e.criado_em <= ${begun}`;
+  if (!('filtro' in alvo)) return where;
+  const { estado, status, erro } = alvo.filtro;
+  if (estado === undefined && status === undefined && erro === undefined) return where;
+  // A Date has milliseconds, and the database's instants have more.
+  const until = new Date(criado_em.getTime() + 1).toISOString();
+  return sql`${where} AND coalesce(greatest(e.ultima_tentativa_em, e.sem_sucesso_em), e.criado_em) <= ${until}::timestamptz`;
+}
+
 /** The events (`n`) that a webhook (`w`) listens to and never got: it was inactive when they happened. */
 export function missedWhere(ctx: Ctx, alvo: { desde: string }): SQL {
   return sql`n.empresa_id = ${ctx.empresa_id} AND w.empresa_id = ${ctx.empresa_id} AND n.webhook_id IS NULL

@@ -1,13 +1,17 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { reenvios } from '#drizzle/schema/entregas.ts';
 import { announce } from '#server/eventos/index.ts';
 import { type Ctx, transaction } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/db.ts';
 import { requeue } from './internal.ts';
-import { type Alvo, missedWhere, reenvioWhere } from './reenvio-targets.ts';
+import { type Alvo, jobWhere, missedWhere } from './reenvio-targets.ts';
 import type { Reenvio } from './schemas.ts';
 
 const BATCH = 500;
+/** How long a recovery waits for transactions that are older than it, and after how long it asks again. */
+const PATIENCE = '1 minute';
+const AGAIN_MS = 250;
 
 type Job = { tipo: Reenvio['tipo']; filtro: Alvo; fase: number; cursor: number; criado_em: Date };
 
@@ -22,9 +26,13 @@ export async function findReenvioEmpresa(db: Db, id: number): Promise<number | n
  * none, and two that work at once take turns. Returns whether more remains. For the service's own use.
  */
 export async function runReenvioBatch(outer: Ctx, id: number): Promise<boolean> {
-  return transaction(outer, async (ctx) => {
+  const done = await transaction(outer, async (ctx) => {
     const job = await lockJob(ctx, id);
-    if (!job) return false;
+    if (!job) return 'tudo';
+    if (job.fase === 1 && job.cursor === 0 && (await someoneIsOlder(ctx, job))) {
+      await ctx.db.orm.update(reenvios).set({ avancou_em: sql`clock_timestamp()` }).where(eq(reenvios.id, id));
+      return 'espera';
+    }
     const batch = job.fase === 0 ? await resendBatch(ctx, job) : await missedBatch(ctx, job);
     const last = batch.cursor === null;
     const ended = last && (job.tipo === 'reenvio' || job.fase === 1);
@@ -40,8 +48,23 @@ export async function runReenvioBatch(outer: Ctx, id: number): Promise<boolean> 
         concluido_em: ended ? sql`clock_timestamp()` : null,
       })
       .where(eq(reenvios.id, id));
-    return !ended;
+    return ended ? 'tudo' : 'lote';
   });
+  if (done === 'espera') await wait(AGAIN_MS);
+  return done !== 'tudo';
+}
+
+/**
+ * Whether a transaction that began before the job may still commit events that were written while the webhook was inactive: they would have
+ * no delivery, and nobody would look for them again.
+ */
+async function someoneIsOlder({ db }: Ctx, { criado_em }: Job): Promise<boolean> {
+  // Written out: a view of the server's. A transaction that is not in it any more is seen by the statement that comes next.
+  const [row] = await db.sql<{ open: boolean }[]>`
+    SELECT clock_timestamp() < ${criado_em}::timestamptz + ${PATIENCE}::interval AND EXISTS (
+      SELECT FROM pg_stat_activity WHERE datname = current_database() AND backend_type = 'client backend' AND backend_xid IS NOT NULL
+        AND pid <> pg_backend_pid() AND xact_start < ${criado_em}::timestamptz) AS open`;
+  return row?.open ?? false;
 }
 
 /** The company's job while it has not ended, locked until the transaction ends. */
@@ -69,7 +92,7 @@ type Batch = { feitos: number; ignorados: number; cursor: number | null };
 async function resendBatch(ctx: Ctx, job: Job): Promise<Batch> {
   const rows = await ctx.db.orm.execute<{ id: number; envia: boolean }>(sql`
     SELECT e.id, w.ativo AND w.excluido_em IS NULL AS envia FROM entregas e JOIN webhooks w ON w.id = e.webhook_id
-    WHERE ${reenvioWhere(ctx, job.filtro)} AND e.criado_em <= ${job.criado_em.toISOString()}
+    WHERE ${jobWhere(ctx, job)}
       ${job.cursor === 0 ? sql`` : sql`AND (e.criado_em, e.id) > (SELECT criado_em, id FROM entregas WHERE id = ${job.cursor})`}
     ORDER BY e.criado_em, e.id LIMIT ${BATCH} FOR UPDATE OF e`);
   const ids = rows.filter((row) => row.envia).map((row) => row.id);

@@ -9,6 +9,8 @@ import {
   recoverWebhook,
   runReenvioBatch,
 } from '#server/entregas/index.ts';
+import { exemploDe, publish } from '#server/eventos/index.ts';
+import { transaction } from '#server/platform/context.ts';
 import { db } from '#server/platform/db.ts';
 import { deliveries, releaseNow, settled, until, webhook } from '#tests/support/deliveries.ts';
 import { happen, happenOften, keyOf } from '#tests/support/events.ts';
@@ -128,6 +130,24 @@ describe('28. Recovery since T', () => {
     expect(await getReenvio(company.ctx, { id: job.id })).toMatchObject(ended);
   });
 
+  test('an event that was under way while the webhook was inactive is sent, though it is committed after the recovery began', async () => {
+    const { company, receiver, id } = await hooked(root, { status: 200 });
+    await updateWebhook(company.ctx, { id, ativo: false });
+    let worked: Promise<void> = Promise.resolve();
+    await transaction(company.ctx, async (ctx) => {
+      await publish(ctx, 'estoque.atualizado', exemploDe('estoque.atualizado'));
+      await updateWebhook(company.ctx, { id, ativo: true });
+      const job = await recoverWebhook(company.ctx, { id, desde: new Date(Date.now() - 60_000).toISOString() });
+      worked = (async () => {
+        while (await runReenvioBatch(company.ctx, job.id));
+      })();
+      await until(async () => (await getReenvio(company.ctx, { id: job.id })).estado === 'executando');
+    });
+    await worked;
+    await receiver.received(1);
+    expect(await settled(company)).toMatchObject([{ estado: 'entregue', origem: 'recuperacao' }]);
+  });
+
   test('events from before the webhook existed are not sent', async () => {
     const company = await root.sibling();
     await happenOften(company, 3);
@@ -176,6 +196,26 @@ test('A bulk resend stops where it is told to, takes nothing that came after it,
   await until(async () => (await deliveries(company, { estado: 'pendente' })).length === 0);
   expect(receiver.requests).toHaveLength(stopped.feitos + 1);
   expect(receiver.requests.every((request) => request.header('x-webhook-id') === String(id))).toBe(true);
+});
+
+test('a bulk resend of delivered ones sends none that was delivered after it began', async () => {
+  const { company, receiver, id } = await hooked(root, { status: 200 });
+  await happenOften(company, 2);
+  await settled(company, 2);
+  receiver.reply({ status: 500 });
+  await happen(company);
+  await settled(company, 3);
+  const job = await createReenvio(company.ctx, { filtro: { webhook_id: id, estado: 'entregue' } });
+  expect(job.total).toBe(2);
+  receiver.reply({ status: 200 });
+  for (const { entrega_id, geracao } of dispatcher.scheduled) await releaseNow(entrega_id, geracao);
+  await receiver.received(4);
+  await until(async () => (await deliveries(company, { estado: 'entregue' })).length === 3);
+  while (await runReenvioBatch(company.ctx, job.id));
+  await receiver.received(6);
+  await settled(company, 3);
+  expect(await getReenvio(company.ctx, { id: job.id })).toMatchObject({ total: 2, feitos: 2, ignorados: 0 });
+  expect(receiver.requests).toHaveLength(6);
 });
 
 /** A moment between what was written before and what is written after. */
