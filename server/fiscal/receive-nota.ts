@@ -134,12 +134,12 @@ async function measure(ctx: Ctx, nota: Nota, chosen: readonly Escolhido[]): Prom
     CROSS JOIN LATERAL (SELECT round(i.quantidade * e.fator, 3) AS quantidade) q
     ORDER BY i.numero`;
   const details: ErrorDetails = {};
-  for (const { campo, numero, quantidade } of entradas) {
-    if (isZero(quantidade) || quantidade.length > 16) {
-      details[campo.replace('produto_id', 'fator')] = [
-        `Com este fator, a quantidade do item ${numero} não cabe no estoque.`,
-      ];
-    }
+  for (const { campo, numero, quantidade, custo_unitario } of entradas) {
+    const isMeasured = !isZero(quantidade) && quantidade.length <= 16;
+    // Of a note that is tied to a purchase the costs are the purchase's. As everywhere, a cost has 13 digits before the point.
+    if (isMeasured && (nota.compra_id !== null || custo_unitario.length <= 16)) continue;
+    const what = isMeasured ? 'o custo unitário' : 'a quantidade';
+    details[campo.replace('produto_id', 'fator')] = [`Com este fator, ${what} do item ${numero} não cabe no estoque.`];
   }
   refuseFields(details);
   return entradas;

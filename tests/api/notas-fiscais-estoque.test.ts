@@ -130,6 +130,23 @@ describe('a note without a purchase', () => {
     expect(await movements(sem_estoque)).toEqual([]);
   });
 
+  test('is refused where a unit of it would cost more than any amount of money, and with another factor taken', async () => {
+    const produto = await company.product();
+    const { id, itens } = await note({
+      itens: [{ quantidade: '0.0010', unitario: '99999.99', total: '9999999999999.99' }],
+    });
+    const with_factor = (fator: string) =>
+      act(id, 'receber', { itens: [{ item_id: itens[0]?.id, produto_id: produto.id, fator }] });
+    const asked = await with_factor('1');
+    expect([asked.status, asked.json.error?.details], asked.text).toEqual([
+      400,
+      { 'itens.0.fator': ['Com este fator, o custo unitário do item 1 não cabe no estoque.'] },
+    ]);
+    expect(await movements(produto)).toEqual([]);
+    expect((await with_factor('1000')).status).toBe(200);
+    expect(await movements(produto)).toEqual(['E N 1.000 9999999999999.99 nota_fiscal']);
+  });
+
   test('is refused where nothing comes with it, or what is sent cannot be', async () => {
     const produto = await company.product();
     const foreign = await (await makeCompany()).product();

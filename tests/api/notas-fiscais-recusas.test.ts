@@ -161,6 +161,13 @@ describe('a day that its month has not', () => {
   });
 });
 
+test('a declaration of a namespace that has no canonical form is refused, in a ZIP alone', async () => {
+  const relative = () => own().xml.replace('<CRT>', '<CRT xmlns:a="b">');
+  await refused(relative(), /declara um espaço de nomes/);
+  const answer = await upload(api, token, zipOf({ 'a.xml': relative(), 'b.xml': own().bytes }), { nome: 'notas.zip' });
+  expect([answer.status, answer.json.data?.importadas, answer.json.data?.recusadas], answer.text).toEqual([200, 1, 1]);
+});
+
 describe('what is not what was signed', () => {
   test('one changed byte, wherever it is', async () => {
     for (const [from, to] of [

@@ -1,5 +1,5 @@
 import { createHash, createVerify, type X509Certificate } from 'node:crypto';
-import type { XmlElement } from 'libxml2-wasm';
+import { type XmlElement, XmlError } from 'libxml2-wasm';
 import { readCertificate } from './certificate.ts';
 import { NotaRecusada } from './limits.ts';
 import { DSIG, FORMA, type No, type Parte } from './tree.ts';
@@ -67,7 +67,7 @@ export function verifySignature(assinatura: Parte, assinado: No): Assinada {
  * form of what is inside lists them.
  */
 function signedTexts(elemento: XmlElement): string[] {
-  const text = elemento.canonicalizeToString();
+  const text = canonical(elemento);
   const own = new Set<string>();
   let root = elemento;
   for (let parent = root.parent; parent; parent = root.parent) {
@@ -80,6 +80,16 @@ function signedTexts(elemento: XmlElement): string[] {
     tag.replace(/ xmlns:([^\s=]+)="[^"]*"/g, (declaration, prefix) => (lent.has(prefix) ? '' : declaration)),
   );
   return alone === text ? [text] : [text, alone];
+}
+
+/** @throws NotaRecusada where there is no such form, as of a declaration whose address is relative */
+function canonical(elemento: XmlElement): string {
+  try {
+    return elemento.canonicalizeToString();
+  } catch (error) {
+    if (!(error instanceof XmlError)) throw error;
+    throw new NotaRecusada('estrutura', 'O XML declara um espaço de nomes que uma nota fiscal não pode ter.');
+  }
 }
 
 const bare = (text: string) => text.replace(/\s/g, '');
