@@ -67,6 +67,8 @@ class Reader {
   #statement: Raw | null = null;
   #into: Fields | null = null;
   #lines = 0;
+  /** Whether the part that was read last, a line or the balance, may go on. */
+  #isWithin = false;
 
   read(text: string, start: number): Raw[] {
     TAG.lastIndex = start;
@@ -79,6 +81,8 @@ class Reader {
       if (match[2]) this.#close(name);
       else if (!match[4]?.endsWith('/')) this.#open(name, () => valueAt(text, TAG.lastIndex));
     }
+    // Half an amount or half a text would be another line than the one that the whole file has.
+    if (this.#isWithin) throw refuse('O arquivo termina antes do fim do extrato: baixe-o de novo do banco.');
     return this.#statements;
   }
 
@@ -88,10 +92,12 @@ class Reader {
       this.#statement = { account: new Map(), list: new Map(), balance: new Map(), currency: '', lines: [] };
       this.#statements.push(this.#statement);
       this.#into = null;
+      this.#isWithin = false;
       return;
     }
     const statement = this.#statement;
     if (!statement) return;
+    if (name === 'STMTTRN' || name === 'LEDGERBAL') this.#isWithin = true;
     if (name === 'STMTTRN') {
       if (++this.#lines > OFX.linhas) throw refuse('O arquivo tem mais de 20.000 movimentos: peça um período menor.');
       this.#into = new Map();
@@ -108,6 +114,7 @@ class Reader {
   #close(name: string): void {
     if (name === 'STMTRS' || name === 'CCSTMTRS') this.#statement = null;
     const statement = this.#statement;
+    if (/^(?:STMTTRN|BANKTRANLIST|LEDGERBAL|STMTRS|CCSTMTRS|OFX)$/.test(name)) this.#isWithin = false;
     if (/^(?:STMTTRN|BANKACCTFROM|CCACCTFROM|BANKTRANLIST|LEDGERBAL|AVAILBAL|BALLIST)$/.test(name)) this.#into = null;
     // Back in the line that the part was in.
     else if (statement && /^(?:BANKACCTTO|CCACCTTO|CURRENCY|ORIGCURRENCY)$/.test(name)) {

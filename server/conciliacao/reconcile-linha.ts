@@ -110,12 +110,14 @@ async function isSame(ctx: Ctx, linha_id: number, partes: readonly Parte[]): Pro
     .select({ titulo_id: conciliacoes.titulo_id, valor: conciliacoes.valor })
     .from(conciliacoes)
     .where(and(eq(conciliacoes.linha_id, linha_id), isNull(conciliacoes.desfeita_em)));
-  return (
-    rows.length === partes.length &&
-    partes.every(({ conta_id, valor }) =>
-      rows.some((row) => row.titulo_id === conta_id && (valor === undefined || row.valor === valor)),
-    )
-  );
+  if (rows.length !== partes.length) return false;
+  // Each part is one of the line's, and no two are the same one.
+  const left = [...rows];
+  return partes.every(({ conta_id, valor }) => {
+    const found = left.findIndex((row) => row.titulo_id === conta_id && (valor === undefined || row.valor === valor));
+    if (found >= 0) left.splice(found, 1);
+    return found >= 0;
+  });
 }
 
 type Part = Parte & { valor: string; posicao: number; ordem: number };

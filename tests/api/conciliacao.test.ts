@@ -112,6 +112,13 @@ test('a line is split over several titles, whose parts add up to it; one part re
     ],
   });
   expect([await shop.receipts(one.id), await shop.receipts(two.id)].map(({ length }) => length)).toEqual([1, 1]);
+  // Said again it is the same; another division is not.
+  const parts = (...conta_ids: number[]) => ({
+    partes: conta_ids.map((conta_id, i) => ({ conta_id, valor: i === 0 ? '30' : '50' })),
+  });
+  expect((await shop.call('POST', `linhas-extrato/${id}/conciliar/`, parts(one.id, two.id))).status).toBe(200);
+  const twice = { partes: [0, 1].map(() => ({ conta_id: one.id, valor: '30' })) };
+  expect(await shop.details('POST', `linhas-extrato/${id}/conciliar/`, twice)).toHaveProperty(['status']);
   await estornarTitulo(shop.company.ctx, { tipo: 'receber', id: one.id });
   expect(await status(id)).toBe('pendente');
   await act(id, 'conciliar', { partes: [{ conta_id: one.id }] });

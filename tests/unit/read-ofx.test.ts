@@ -105,6 +105,25 @@ const refusal = (file: Uint8Array): string => {
   }
 };
 
+test('a file that was cut off, wherever, has the first lines of the whole one, each as it is there, or is refused', () => {
+  let read = 0;
+  for (let length = 0; length < SGML.length; length++) {
+    let found: ReturnType<typeof readOfx>;
+    try {
+      found = readOfx(bytes(SGML.slice(0, length)));
+    } catch (error) {
+      if (error instanceof DomainError) continue;
+      throw error;
+    }
+    read++;
+    const [{ linhas = [], saldo = null } = {}] = found;
+    expect(linhas, `${length}`).toEqual(READ.linhas.slice(0, linhas.length));
+    expect([null, READ.saldo], `${length}`).toContain(saldo);
+  }
+  expect(read).toBeGreaterThan(100);
+  expect(refusal(bytes(SGML.slice(0, SGML.indexOf('-89,9') + 3)))).toContain('termina antes do fim');
+});
+
 test('what is no statement is refused with its reason, and hostile files in no time', () => {
   expect(refusal(bytes('%PDF-1.7'))).toContain('não é um arquivo OFX');
   expect(refusal(bytes('<OFX></OFX>'))).toContain('conta alguma');
