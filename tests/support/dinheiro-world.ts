@@ -24,6 +24,7 @@ import { DomainError } from '#server/platform/errors.ts';
 import { attendPendentes } from '#server/transport/inngest/contratos-batch.ts';
 import { cancelVenda, createDevolucao, createVenda, finalizeVenda, verifyVendas } from '#server/vendas/index.ts';
 import type { Shop } from './charges.ts';
+import { proveFluxo } from './fluxo-provado.ts';
 import { ofxOf, sendOfx } from './pix-scene.ts';
 import { generator } from './seed.ts';
 
@@ -273,6 +274,7 @@ export class DinheiroWorld {
     for (const verify of [verifyVendas, verifyCompras, verifyFinanceiro]) {
       expect(await verify(this.#ctx)).toMatchObject({ ok: true, divergencias: [] });
     }
+    await proveFluxo(this.#ctx);
     const now = this.#now;
     await attendPendentes(db(), () => true, now);
     expect(await verifyContratos(this.#ctx, now)).toMatchObject({ ok: true, divergencias: [] });
