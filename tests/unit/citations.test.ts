@@ -28,3 +28,8 @@ test('comments state the rule itself: nothing cites a document that readers of t
   expect(files.length).toBeGreaterThan(500);
   expect(cited).toEqual([]);
 });
+
+test('no file has the marks of a merge that nobody finished', () => {
+  const marked = files.filter((path) => /^(?:<{7}|>{7}) /m.test(readFileSync(join(ROOT, path), 'utf8')));
+  expect(marked).toEqual([]);
+});
