@@ -23,10 +23,14 @@ export type Upserted = {
 };
 
 /**
- * Holds what a movement of the products holds, in its order: triggers count products one by one, in no order. The room of the stock knows how, which
- * this room does not know.
+ * Holds what a movement of the products holds, in its order: triggers change totals, levels and counts product by product, in no order. The
+ * room of the stock knows how, which this room does not know.
  */
-export type HoldsContagens = (ctx: Ctx, produto_ids: readonly number[]) => Promise<void>;
+export type HoldsContagens = {
+  totais: (ctx: Ctx, produto_ids: readonly number[]) => Promise<void>;
+  /** A query that holds the company's counts of products, once a condition has been looked at. */
+  contagens: (ctx: Ctx, depois: SQL) => SQL;
+};
 
 /** What a new product has where its row says nothing, as POST gives it. */
 const INITIAL = {
@@ -50,7 +54,7 @@ type Wanted = typeof INITIAL extends infer I
  * Creates the products whose code the company has not, and changes the others where a field differs: at most 500, in a constant number
  * of statements, each product with its event. For imports: the rows are parsed with `importProdutoInput`, and the caller writes one
  * audit line for all of them. Imports of one company go one after another.
- * @param holds called before any product changes its place among the counts of products
+ * @param holds what a change of many products holds of the stock
  * @throws DomainError VALIDATION_ERROR with each fault on `<row>.<field>`: a code twice, a new product without a name, a category that
  * the company has not, a net weight above the gross one. CONFLICT where somebody created one of the codes meanwhile. Nothing is written then.
  */
@@ -72,10 +76,10 @@ export async function upsertProdutos(
       const before = existing.get(row.codigo);
       return before !== undefined && Object.keys(changes(before, row)).length > 0;
     });
-    const created = wanted.filter(isNew);
-    await holds(ctx, recounted(changed, existing));
+    await holds.totais(ctx, differing(changed, existing, COPIED));
     const written = new Map([...existing.values()].map((row) => [row.codigo, row]));
-    const inserted = await insertAll(ctx, created);
+    const counts = differing(changed, existing, COUNTED).length > 0;
+    const inserted = await insertAll(ctx, wanted.filter(isNew), counts ? holds : null);
     const updated = await updateAll(ctx, changed, existing);
     for (const row of [...inserted, ...updated]) written.set(row.codigo, row);
     await publishMany(
@@ -143,20 +147,44 @@ function refuseFaults(wanted: readonly Wanted[], missing: ReadonlySet<number>): 
   if (Object.keys(details).length > 0) throw new DomainError('VALIDATION_ERROR', 'Dados inválidos.', details);
 }
 
-/** Products that are put in or out of use, or begin or cease to keep stock: they change their place among the counts. */
-const recounted = (changed: readonly Wanted[], existing: ReadonlyMap<string, LinhaProduto>): number[] =>
-  changed.flatMap(({ codigo, situacao, controlar_estoque }) => {
-    const before = existing.get(codigo);
-    const stays = before?.situacao === situacao && before.controlar_estoque === controlar_estoque;
-    return before && !stays ? [before.id] : [];
+/** What products are counted by. */
+const COUNTED = ['situacao', 'controlar_estoque'] as const;
+
+/** What the rows of totals and levels of stock copy of a product. */
+const COPIED = [...COUNTED, 'nome', 'estoque_minimo'] as const;
+
+/** The products that change in one of the fields. */
+const differing = (
+  changed: readonly Wanted[],
+  existing: ReadonlyMap<string, LinhaProduto>,
+  fields: readonly (typeof COPIED)[number][],
+): number[] =>
+  changed.flatMap((row) => {
+    const before = existing.get(row.codigo);
+    return before && fields.some((field) => before[field] !== row[field]) ? [before.id] : [];
   });
 
-function insertAll(ctx: Ctx, rows: readonly Wanted[]): Promise<LinhaProduto[]> {
-  if (rows.length === 0) return Promise.resolve([]);
-  return ctx.db.orm
-    .insert(produtos)
-    .values(rows.map((row) => ({ ...row, empresa_id: ctx.empresa_id })))
-    .returning(PRODUTOS.columns);
+/**
+ * Creates products. Where others are counted anew behind them, the counts are held in the same statement, behind the codes and before any
+ * product is counted: whoever creates or changes one product takes its code first, and then counts it.
+ */
+async function insertAll(ctx: Ctx, rows: readonly Wanted[], counts: HoldsContagens | null): Promise<LinhaProduto[]> {
+  const hold = (depois: SQL) => counts?.contagens(ctx, depois) ?? sql`SELECT`;
+  if (rows.length === 0) {
+    if (counts) await ctx.db.orm.execute(hold(sql`true`));
+    return [];
+  }
+  const values = rows.map((row) => ({ ...row, empresa_id: ctx.empresa_id }));
+  // Written out: parts of a statement that are worked off in an order.
+  const written = await ctx.db.orm.execute(sql`
+    WITH criados AS (
+      INSERT INTO produtos AS e (empresa_id, codigo, ${each((name) => name)})
+      SELECT empresa_id, codigo, ${each((name) => name)} FROM json_to_recordset(${JSON.stringify(values)}::text::json)
+        AS v (empresa_id bigint, codigo text, ${each((name) => `${name} ${CHANGED[name as keyof typeof CHANGED]}`)})
+      RETURNING ${shownColumns(PRODUTOS.columns)}
+    ), presas AS (${hold(sql`(SELECT count(*) FROM criados) > 0`)})
+    SELECT e.* FROM criados e WHERE (SELECT count(*) FROM presas) >= 0`);
+  return [...written] as unknown as LinhaProduto[];
 }
 
 /** The columns that an import may change, with their types. */

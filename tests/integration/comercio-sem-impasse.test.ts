@@ -1,5 +1,11 @@
 import { beforeAll, expect, test } from 'vitest';
-import { type Produto, type ProdutoImportado, updateProduto, upsertProdutos } from '#server/catalogo/index.ts';
+import {
+  createProduto,
+  type Produto,
+  type ProdutoImportado,
+  updateProduto,
+  upsertProdutos,
+} from '#server/catalogo/index.ts';
 import { type Deposito, holdContagens, updateDeposito, verifyEstoque } from '#server/estoque/index.ts';
 import { listCarried, updateExpedicao } from '#server/expedicao/index.ts';
 import { verifyFinanceiro } from '#server/financeiro/index.ts';
@@ -162,6 +168,71 @@ test('the same beside a movement of one of them', async () => {
   );
   expect(refused).toEqual([]);
   await prove();
+});
+
+/** While a transaction holds the counts of the last of the eight parts, in which the company has a product: as `behindLevel`. */
+async function behindLastCount({ ctx }: Company, ...works: (() => Promise<unknown>)[]): Promise<string[]> {
+  const hold = ({ db: { sql }, empresa_id }: Company['ctx']) =>
+    sql`SELECT FROM contagens_produtos WHERE empresa_id = ${empresa_id} AND parte = 7 FOR UPDATE`;
+  return rejected(await oneBehindAnother(ctx, hold, works));
+}
+
+/** A company with products in each part; the next one is counted in one of the first. */
+async function withAllParts() {
+  const at = await company.sibling();
+  const made: Produto[] = [];
+  while (made.length < 16 || (made.at(-1)?.id ?? 0) % 8 !== 1) made.push(await at.product());
+  const ofPart = (parte: number) => made.filter(({ id }) => id % 8 === parte);
+  const importing = (rows: readonly ProdutoImportado[]) => upsertProdutos(at.ctx, rows, holdContagens);
+  return { at, ofPart, importing };
+}
+
+test('an import that puts a product out of use and makes another, beside somebody who makes that one too', async () => {
+  const { at, ofPart, importing } = await withAllParts();
+  const codigo = ofPart(0)[0]?.codigo ?? '';
+  const refused = await behindLastCount(
+    at,
+    () =>
+      importing([
+        { codigo, situacao: 'I' },
+        { codigo: 'NOVO', nome: 'Novo' },
+      ] as ProdutoImportado[]),
+    () => createProduto(at.ctx, { codigo: 'NOVO', nome: 'Novo' }),
+  );
+  expect(refused).toEqual([expect.stringContaining('Já existe um produto com o código NOVO')]);
+  await prove(at);
+});
+
+test('an import that puts a product out of use and renames another, beside a movement of that one', async () => {
+  const { at, ofPart, importing } = await withAllParts();
+  const [out, moved] = [ofPart(0)[0], ofPart(3)[0]];
+  if (!out || !moved) throw new Error('There is one of each part');
+  await at.move(moved, '1');
+  const refused = await behindLastCount(
+    at,
+    () =>
+      importing([
+        { codigo: out.codigo, situacao: 'I' },
+        { codigo: moved.codigo, nome: 'Outro nome', estoque_minimo: '2' },
+      ] as ProdutoImportado[]),
+    () => at.move(moved, '-1'),
+  );
+  expect(refused).toEqual([]);
+  await prove(at);
+});
+
+test('the first products of a part that fall below zero, one of a sale and one by hand', async () => {
+  const { at, ofPart } = await withAllParts();
+  const [sold, moved] = ofPart(3);
+  if (!sold || !moved) throw new Error('There are two of a part');
+  const sale = await at.sale([sold]);
+  const refused = await behindLevel(
+    sold,
+    () => finalizeVenda(at.ctx, { id: sale.id }),
+    () => at.move(moved, '-1'),
+  );
+  expect(refused).toEqual([]);
+  await prove(at);
 });
 
 test('changes of the default warehouse take turns', async () => {
