@@ -2,6 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { clientes } from '#drizzle/schema/clientes.ts';
 import { publishMany } from '#server/eventos/index.ts';
 import { type Ctx, requireScope, transaction } from '#server/platform/context.ts';
+import { takeTurn } from '#server/platform/db.ts';
 import { DomainError, type ErrorDetails } from '#server/platform/errors.ts';
 import { changes } from '#server/platform/rows.ts';
 import { BAD_DATA, parseInput, sentOf, z } from '#server/platform/validation.ts';
@@ -19,7 +20,8 @@ export type LinhaGravada = { id: number; acao: 'criado' | 'alterado' | 'igual' }
 /**
  * Writes up to 500 customers, in a number of statements that does not depend on how many they are. A row whose document a customer of
  * the company has changes that customer by the fields that the row has; any other row is a new customer, as `createCliente` makes one.
- * Emits `cliente.criado` and `cliente.atualizado`, the latter only on a change. Writes no audit line: the caller has one for the whole.
+ * Emits `cliente.criado` and `cliente.atualizado`, the latter only on a change. Writes no audit line: the caller has one for the whole. Those of
+ * one company go one after another.
  * @returns what became of each row, in their order
  * @throws DomainError VALIDATION_ERROR on `N.campo` of each row at fault, and nothing is written
  */
@@ -28,6 +30,8 @@ export async function upsertClientes(outer: Ctx, rows: readonly unknown[]): Prom
   const wanted = parseInput(rowsInput, rows).map(completed);
   const sent = parseInput(sentInput, rows).map(sentOf);
   return transaction(outer, async (ctx) => {
+    // Two files with the same new documents, each in its order: the second finds the customers of the first.
+    await takeTurn(ctx.db, `importar-clientes:${ctx.empresa_id}`);
     const known = await lockKnown(ctx, wanted);
     const changed = new Map<number, Cliente>();
     const details: ErrorDetails = refuseRepeated(wanted);

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
+import { upsertClientes } from '#server/clientes/index.ts';
 import { getImportacao, listLinhas, startImportacao } from '#server/importacao/index.ts';
 import { db } from '#server/platform/db.ts';
 import { runImportacao } from '#server/transport/inngest/importacao-batch.ts';
 import { makeCompany } from '#tests/support/factory.ts';
 import { check, send, workOff } from '#tests/support/importing.ts';
+import { lockWaiters } from '#tests/support/locks.ts';
 import { outcomeOf } from '#tests/support/refusal.ts';
 
 // Two workers at one import, and one file imported twice at the same time.
@@ -41,4 +43,29 @@ test('a file that is being imported asks for a word too, also where both are sta
     details: { repetir: [`Este arquivo está sendo importado agora (importação nº ${first?.id}).`] },
   });
   await startImportacao(company.ctx, { id: second?.id, repetir: true });
+});
+
+test('two files with the same new customers, each in its order: the second changes those that the first made', async () => {
+  const { ctx } = await root.sibling();
+  const documents = ['52998224725', '12345678909', '11144477735'];
+  const file = (nome: string, list: readonly string[]) =>
+    upsertClientes(
+      ctx,
+      list.map((cnpj_cpf) => ({ nome, cnpj_cpf })),
+    );
+  const works: ReturnType<typeof upsertClientes>[] = [];
+  const begin = async (work: ReturnType<typeof upsertClientes>) => {
+    works.push(work);
+    await expect.poll(lockWaiters).toBe(works.length);
+  };
+  const undone = db().sql.begin(async (tx) => {
+    // Somebody makes the second customer of both files, and thinks better of it.
+    await tx`INSERT INTO clientes (empresa_id, nome, tipo_pessoa, cnpj_cpf) VALUES (${ctx.empresa_id}, 'X', 1, ${documents[1] ?? ''})`;
+    await begin(file('Primeiro', documents));
+    await begin(file('Segundo', documents.toReversed()));
+    throw new Error('undone');
+  });
+  await expect(undone).rejects.toThrow('undone');
+  const actions = (await Promise.all(works)).map((rows) => rows.map(({ acao }) => acao));
+  expect(actions).toEqual([Array(3).fill('criado'), Array(3).fill('alterado')]);
 });
