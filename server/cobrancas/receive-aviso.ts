@@ -88,7 +88,10 @@ function readNotice(body: Uint8Array): Contado[] | null {
 
 export type Contado = Pick<PixNoPsp, 'e2eid' | 'txid' | 'chave' | 'horario'> & { valor: string | null };
 
-/** Keeps what was told, each different thing once, and wakes the worker where something is new. */
+/**
+ * Keeps what was told, each different thing once, and wakes the worker where something is new. Of two who are told of the same payments, each
+ * in an order of its own, one waits for the other: all write them in the order of their prints.
+ */
 export async function keepAvisos(
   db: Db,
   conta: { id: number; empresa_id: number },
@@ -101,6 +104,7 @@ export async function keepAvisos(
     ...{ empresa_id: conta.empresa_id, conta_pix_id: conta.id, origem },
     impressao: sha256(JSON.stringify([one.e2eid, one.txid, one.chave, one.valor])),
   }));
+  rows.sort((a, b) => a.impressao.compare(b.impressao));
   const kept = await db.orm.insert(avisos_pix).values(rows).onConflictDoNothing().returning({ id: avisos_pix.id });
   if (kept.length > 0) await wakeCobrancas({ db });
 }

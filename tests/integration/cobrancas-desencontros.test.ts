@@ -2,10 +2,11 @@ import { expect, test } from 'vitest';
 import { askQuarentena, linkQuarentena } from '#server/cobrancas/index.ts';
 import { estornarTitulo } from '#server/financeiro/index.ts';
 import { transaction } from '#server/platform/context.ts';
+import { sha256 } from '#server/platform/crypto.ts';
 import { db } from '#server/platform/db.ts';
 import { runTrabalho } from '#server/transport/inngest/cobrancas-work.ts';
 import { openShop } from '#tests/support/charges.ts';
-import { lockWaiters } from '#tests/support/locks.ts';
+import { lockWaiters, oneBehindAnother } from '#tests/support/locks.ts';
 import { quarantined } from '#tests/support/pix-scene.ts';
 
 // A bank that does not show a charge for a while, words that it would refuse, payments whose receipt was reversed, and what a person and
@@ -32,6 +33,27 @@ test('a charge that the bank does not show is removed after a day, however often
   shop.psp.cobs.delete(txid);
   await db().sql`UPDATE cobrancas SET consultada_em = now() - interval '25 hours' WHERE id = ${id}`;
   expect(await poll()).toBe('removida_pelo_psp');
+});
+
+test('notices that tell of the same payments, each in its order, are all kept', async () => {
+  const { id, ctx } = shop.company;
+  const [conta] = await db().sql`SELECT id FROM contas_pix WHERE empresa_id = ${id} AND aviso_hash IS NOT NULL`;
+  const payment = (endToEndId: string) => ({ endToEndId, valor: '1.00' });
+  const printOf = ({ endToEndId, valor }: ReturnType<typeof payment>) =>
+    sha256(JSON.stringify([endToEndId, null, null, valor]));
+  const known = ['E1', 'E2', 'E3'].map(payment).toSorted((a, b) => printOf(a).compare(printOf(b)));
+  const [first, second, last] = known;
+  if (!conta || !first || !second || !last) throw new Error('There are three payments at an account');
+  const hold = ({ db: { sql } }: typeof ctx) => sql`
+    INSERT INTO avisos_pix (empresa_id, conta_pix_id, origem, e2eid, valor, impressao)
+    VALUES (${id}, ${conta.id}, 'aviso', ${last.endToEndId}, ${last.valor}, ${printOf(last)})`;
+  const answers = await oneBehindAnother(ctx, hold, [
+    () => shop.notify({ pix: [first, last, second] }),
+    () => shop.notify({ pix: [second, first] }),
+  ]);
+  expect(answers).toMatchObject(Array(2).fill({ value: { status: 200 } }));
+  const ids = known.map(({ endToEndId }) => endToEndId);
+  expect(await db().sql`DELETE FROM avisos_pix WHERE e2eid = ANY (${ids}) RETURNING id`).toHaveLength(3);
 });
 
 test('no emoji is halved in what a bank is told', async () => {
