@@ -7,7 +7,7 @@ import {
   linkVendaAoNegocio,
   winNegocio,
 } from '#server/crm/index.ts';
-import { holdReserva } from '#server/identidade/index.ts';
+import { holdReserva, resolveMembro } from '#server/identidade/index.ts';
 import { type Ctx, requireScope, transaction } from '#server/platform/context.ts';
 import { cutText } from '#server/platform/cut-text.ts';
 import { takeTurn } from '#server/platform/db.ts';
@@ -45,8 +45,8 @@ export async function convertProposta(outer: Ctx, input: unknown): Promise<Propo
     const seen = await lookAtProposta(ctx, id);
     // The proposal's contact may be another than its deal's: of those who hold two contacts, one goes after the other.
     await takeTurn(ctx.db, `conversoes:${ctx.empresa_id}`);
-    // The company's row, the contacts, the deal, then the proposal: the order of whoever changes several of them.
-    await holdReserva(ctx);
+    // The company's row, the seller's place in it, the contacts, the deal, then the proposal: the order of whoever changes several of them.
+    await Promise.all([holdReserva(ctx), resolveMembro(ctx, 'vendedor_id', undefined)]);
     const contato = seen.contato_id === null ? null : await findHeldContato(ctx, seen.contato_id, 'update');
     const negocio = seen.negocio_id === null ? null : await holdNegocio(ctx, seen.negocio_id);
     const before = await lockProposta(ctx, id);

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { removeUsuario } from '#server/acesso/index.ts';
 import {
   addNota,
   assignConversa,
@@ -42,8 +43,9 @@ import {
   sendProposta,
   updateProposta,
 } from '#server/propostas/index.ts';
-import { makeCompany } from '#tests/support/factory.ts';
+import { makeCompany, sessionContext } from '#tests/support/factory.ts';
 import { hear, openChannel, says } from '#tests/support/inbox.ts';
+import { oneBehindAnother } from '#tests/support/locks.ts';
 import { outcomeOf } from '#tests/support/refusal.ts';
 import { generator, SEED } from '#tests/support/seed.ts';
 
@@ -162,6 +164,37 @@ test('files that create contacts and rename others, with the same names, wait fo
   }
   expect((await verifyCrm(ctx)).divergencias).toEqual([]);
 }, 120_000);
+
+/** A deal of a customer's contact, for which an administrator answers who is about to be removed. */
+async function dealOfLeaving() {
+  const cliente_erp_id = (await company.customer()).id;
+  const leaving = await company.member('administrador');
+  const contato = await company.contact({ cliente_erp_id });
+  const negocio = await company.deal({ contato_id: contato.id, responsavel_id: leaving.membro_id, itens: itens('1') });
+  return { negocio, leaving, cliente_erp_id };
+}
+
+/** What is made for the customer waits for it, and behind that the person is removed. */
+async function besideRemoval({ leaving, cliente_erp_id }: Leaving, work: () => Promise<unknown>) {
+  const settled = await oneBehindAnother(
+    ctx,
+    ({ db }) => db.sql`SELECT FROM clientes WHERE id = ${cliente_erp_id} FOR UPDATE`,
+    [work, () => removeUsuario(ctx, { id: leaving.membro_id })],
+  );
+  expect(settled.flatMap((one) => (one.status === 'rejected' ? [String(one.reason)] : []))).toEqual([]);
+}
+type Leaving = Awaited<ReturnType<typeof dealOfLeaving>>;
+
+test('a deal is won with a sale, and its proposal converted, while who answers for it is removed', async () => {
+  const won = await dealOfLeaving();
+  await besideRemoval(won, () => winNegocio(ctx, { id: won.negocio.id, criar: 'venda' }));
+  const converted = await dealOfLeaving();
+  const { id } = await createProposta(ctx, { negocio_id: converted.negocio.id });
+  await sendProposta(ctx, { id });
+  await acceptProposta(ctx, { id });
+  const panel = await sessionContext(converted.leaving.session);
+  await besideRemoval(converted, () => convertProposta(panel, { id, ganhar_negocio: true }));
+});
 
 test(`everybody at once: rules alone refuse (TEST_SEED=${SEED})`, async () => {
   const motivo = await company.lossReason();

@@ -49,6 +49,7 @@ export async function fetchNegocio(ctx: Ctx, id: number): Promise<Negocio> {
 /** What of a deal is looked at before anything is locked. */
 export type Vista = {
   contato_id: number | null;
+  responsavel_id: number | null;
   etapa_id: number;
   status: StatusNegocio;
   versao: number;
@@ -61,7 +62,7 @@ export type Vista = {
 export async function lookAtNegocio(ctx: Ctx, id: number): Promise<Vista> {
   // Written out: a prepared statement is one round trip.
   const [found] = await ctx.db.sql<Vista[]>`
-    SELECT contato_id, etapa_id, status, versao FROM negocios
+    SELECT contato_id, responsavel_id, etapa_id, status, versao FROM negocios
     WHERE id = ${id} AND empresa_id = ${ctx.empresa_id} AND excluido_em IS NULL`;
   if (!found) throw notFound(MISSING);
   return found;

@@ -1,4 +1,4 @@
-import { holdMembro } from '#server/identidade/index.ts';
+import { holdMembro, resolveMembro } from '#server/identidade/index.ts';
 import { type Ctx, requireScope, transaction } from '#server/platform/context.ts';
 import { type ErrorDetails, invalid, refuseFields } from '#server/platform/errors.ts';
 import { parseInput } from '#server/platform/validation.ts';
@@ -13,6 +13,7 @@ import {
   publishAtualizado,
   publishNegocio,
   recordNegocio,
+  type Vista,
 } from './internal.ts';
 import { lockWithContato } from './lock.ts';
 import { putInto } from './move-negocio.ts';
@@ -35,14 +36,16 @@ export async function winNegocio(outer: Ctx, input: unknown): Promise<Negocio> {
   if (criar) requireScope(outer, 'vendas:write');
   return transaction(outer, async (ctx) => {
     const stage = async () => (etapa_id === undefined ? null : lockEtapa(ctx, etapa_id));
-    const { before, contato, held: etapa } = await lockWithContato(ctx, id, stage);
+    const seller = async (seen: Vista) => (criar ? holdVendedor(ctx, seen) : null);
+    const { before, contato, held: etapa, place: vendedor_id } = await lockWithContato(ctx, id, stage, seller);
     const moves = etapa !== null && etapa.id !== before.etapa_id;
     const again = before.status === 'ganho';
     if (before.status === 'perdido' || (again && moves)) throw forbidden(before, 'pode ser ganho', ['aberto']);
     const column = criar && before[COLUMN[criar]] === null ? COLUMN[criar] : null;
     if (again && column === null) return before;
     // Before the deal changes: what is made of it is numbered, and whoever takes numbers waits for nobody's totals.
-    const made = criar && column ? { [column]: await makeVenda(ctx, before, contato, criar) } : {};
+    const made =
+      criar && column ? { [column]: await makeVenda(ctx, before, { contato, vendedor_id, tipo_pedido: criar }) } : {};
     if (etapa && moves) await putInto(ctx, before, etapa, await topKey(ctx, etapa.id));
     const { pedido_erp_id, orcamento_erp_id } = { ...before, ...made };
     // Written out: one moment for both columns.
@@ -65,12 +68,20 @@ export async function winNegocio(outer: Ctx, input: unknown): Promise<Negocio> {
   });
 }
 
+/** Who sells: who answers for the deal, and is active, else whoever acts at the panel. */
+async function holdVendedor(ctx: Ctx, { responsavel_id }: Vista): Promise<number | null> {
+  const responsavel = responsavel_id === null ? null : await holdMembro(ctx, responsavel_id);
+  const vendedor = responsavel?.ativo ? responsavel : await resolveMembro(ctx, 'vendedor_id', undefined);
+  return vendedor?.id ?? null;
+}
+
+type Comprada = { contato: HeldContato | null; vendedor_id: number | null; tipo_pedido: 'venda' | 'orcamento' };
+
 /** Makes the sale or the quote of a deal. @returns its id */
 async function makeVenda(
   ctx: Ctx,
-  { id, itens, responsavel_id }: Negocio,
-  contato: HeldContato | null,
-  tipo_pedido: 'venda' | 'orcamento',
+  { id, itens }: Negocio,
+  { contato, vendedor_id, tipo_pedido }: Comprada,
 ): Promise<number> {
   if (itens.length === 0)
     throw invalid('criar', 'O negócio não tem itens: inclua-os antes, ou ganhe-o sem criar nada.');
@@ -82,13 +93,12 @@ async function makeVenda(
   refuseFields(details);
   if (!contato) throw invalid('contato_id', 'O negócio não tem contato: informe-o antes, para saber a quem se vende.');
   const cliente_id = await clienteOf(ctx, contato);
-  const vendedor = responsavel_id === null ? null : await holdMembro(ctx, responsavel_id);
   const venda = await createVenda(
     ctx,
     {
       tipo_pedido,
       cliente_id,
-      ...(vendedor?.ativo ? { vendedor_id: vendedor.id } : {}),
+      vendedor_id,
       itens: itens.map(({ produto_id, servico_id, descricao, quantidade, preco_unitario, desconto_percentual }) => ({
         ...{ produto_id, servico_id, descricao, quantidade, preco_unitario, desconto_percentual },
       })),
