@@ -3,12 +3,15 @@ import { type Ctx, requireScope, transaction } from '#server/platform/context.ts
 import { invalid } from '#server/platform/errors.ts';
 import { parseInput } from '#server/platform/validation.ts';
 import { addDays, MESES, mesesDesde } from './calendario.ts';
-import { undoCiclos } from './desfazer-ciclos.ts';
+import { type Desfeito, undoCiclos } from './desfazer-ciclos.ts';
 import { generateDue, lockUpToDate } from './gerar-ciclos.ts';
 import { fetchContrato, forbidden, publishStatus, type Registro, recordContrato, writeContrato } from './internal.ts';
 import { type Contrato, contratoIdInput, encerrarContratoInput } from './schemas.ts';
 
-const toldDesfeitos = (n: number) => (n === 0 ? {} : { ciclos_desfeitos: n });
+const toldDesfeitos = (before: Registro, { desfeitos, valor }: Desfeito) => ({
+  ...(desfeitos === 0 ? {} : { ciclos_desfeitos: desfeitos }),
+  ...(valor === before.valor ? {} : { valor: { antes: before.valor, depois: valor } }),
+});
 
 /**
  * Suspends an active contract: what fell due until today is generated first, what was generated ahead and is not paid is undone, and what
@@ -23,10 +26,10 @@ export async function suspendContrato(outer: Ctx, input: unknown, agora = new Da
     const before = await lockUpToDate(ctx, id, { hoje, vencidos: 'ate_hoje' });
     if (before.status === 'suspenso') return fetchContrato(ctx, id);
     if (before.status !== 'ativo') throw forbidden(before, 'pode ser suspenso', ['ativo']);
-    const { calendario, desfeitos } = await undoCiclos(ctx, before, hoje);
-    await writeContrato(ctx, before, { status: 'suspenso', ...calendario });
+    const undone = await undoCiclos(ctx, before, hoje);
+    await writeContrato(ctx, before, { status: 'suspenso', ...undone.calendario });
     const after = await publishStatus(ctx, id, 'ativo');
-    const detalhes = { status: { antes: 'ativo', depois: 'suspenso' }, ...toldDesfeitos(desfeitos) };
+    const detalhes = { status: { antes: 'ativo', depois: 'suspenso' }, ...toldDesfeitos(before, undone) };
     await recordContrato(ctx, 'contrato.suspenso', after, detalhes);
     return after;
   });
@@ -69,13 +72,13 @@ export async function endContrato(outer: Ctx, input: unknown, agora = new Date()
     if (before.status === 'cancelado') throw forbidden(before, 'pode ser encerrado', ['ativo', 'suspenso']);
     if (em < hoje) throw invalid('em', 'O contrato é encerrado hoje ou em um dia que ainda vem.');
     if (em > hoje) return endLater(ctx, before, em);
-    const { calendario, desfeitos } = await undoCiclos(ctx, before, em);
-    await writeContrato(ctx, before, { status: 'encerrado', fim_em: em, ...calendario });
+    const undone = await undoCiclos(ctx, before, em);
+    await writeContrato(ctx, before, { status: 'encerrado', fim_em: em, ...undone.calendario });
     const after = await publishStatus(ctx, id, before.status);
     await recordContrato(ctx, 'contrato.encerrado', after, {
       status: { antes: before.status, depois: 'encerrado' },
       ...(before.fim_em === em ? {} : { fim_em: { antes: before.fim_em, depois: em } }),
-      ...toldDesfeitos(desfeitos),
+      ...toldDesfeitos(before, undone),
     });
     return after;
   });
@@ -83,11 +86,11 @@ export async function endContrato(outer: Ctx, input: unknown, agora = new Date()
 
 async function endLater(ctx: Ctx, before: Registro, em: string): Promise<Contrato> {
   if (before.fim_em === em) return fetchContrato(ctx, before.id);
-  const { calendario, desfeitos } = await undoCiclos(ctx, before, em);
-  await writeContrato(ctx, before, { fim_em: em, ...calendario });
+  const undone = await undoCiclos(ctx, before, em);
+  await writeContrato(ctx, before, { fim_em: em, ...undone.calendario });
   await recordContrato(ctx, 'contrato.alterado', before, {
     fim_em: { antes: before.fim_em, depois: em },
-    ...toldDesfeitos(desfeitos),
+    ...toldDesfeitos(before, undone),
   });
   return fetchContrato(ctx, before.id);
 }
@@ -114,10 +117,10 @@ function cancel(outer: Ctx, id: number, agora: Date): Promise<Contrato> {
     const before = await lockUpToDate(ctx, id, { hoje, vencidos: 'antes_de_hoje' });
     if (before.status === 'cancelado') return fetchContrato(ctx, id);
     if (before.status === 'encerrado') throw forbidden(before, 'pode ser cancelado', ['ativo', 'suspenso']);
-    const { calendario, desfeitos } = await undoCiclos(ctx, before, addDays(hoje, -1));
-    await writeContrato(ctx, before, { status: 'cancelado', ...calendario });
+    const undone = await undoCiclos(ctx, before, addDays(hoje, -1));
+    await writeContrato(ctx, before, { status: 'cancelado', ...undone.calendario });
     const after = await publishStatus(ctx, id, before.status);
-    const detalhes = { status: { antes: before.status, depois: 'cancelado' }, ...toldDesfeitos(desfeitos) };
+    const detalhes = { status: { antes: before.status, depois: 'cancelado' }, ...toldDesfeitos(before, undone) };
     await recordContrato(ctx, 'contrato.cancelado', after, detalhes);
     return after;
   });

@@ -5,6 +5,7 @@ import type { Ctx } from '#server/platform/context.ts';
 import { oneRow } from '#server/platform/rows.ts';
 import { addDays, competenciaDe, MESES, mesesDesde, monthsBetween, vencimentoDe } from './calendario.ts';
 import type { Registro } from './internal.ts';
+import { revertReajustes } from './reajustar.ts';
 
 /**
  * Undoes the cycles of a locked contract that were generated ahead of a day: their receivables of which nothing is paid are cancelled, and
@@ -12,15 +13,11 @@ import type { Registro } from './internal.ts';
  * it falls due. What is paid, in part too, stays. The cycle's own due day counts, not one to which its receivable was postponed: what was
  * owed for a month that is over stays owed.
  * @param apos cycles due after this day
- * @returns where the calendar stands then, and how many were undone
+ * @returns where the calendar stands then, how many were undone, and the contract's value, which goes back with adjustments of later months
  */
-export async function undoCiclos(
-  ctx: Ctx,
-  contrato: Registro,
-  apos: string,
-): Promise<{ calendario: Calendario; desfeitos: number }> {
-  const { id, meses, primeiro_vencimento } = contrato;
-  const asItIs = { calendario: { primeiro_vencimento, meses }, desfeitos: 0 };
+export async function undoCiclos(ctx: Ctx, contrato: Registro, apos: string): Promise<Desfeito> {
+  const { id, meses, primeiro_vencimento, valor } = contrato;
+  const asItIs = { calendario: { primeiro_vencimento, meses }, desfeitos: 0, valor };
   const ahead = await ctx.db.orm
     .select({ id: ciclos_contrato.id })
     .from(ciclos_contrato)
@@ -41,7 +38,8 @@ export async function undoCiclos(
     RETURNING c.vencimento::text`;
   const dues = undone.map(({ vencimento }) => vencimento);
   const calendario = (await beforeAnchor(ctx, contrato, dues, apos)) ?? sinceAnchor(contrato, dues, apos);
-  return { calendario, desfeitos: undone.length };
+  const next = competenciaDe(vencimentoDe({ ...contrato, ...calendario }, calendario.meses));
+  return { calendario, desfeitos: undone.length, valor: await revertReajustes(ctx, contrato, next) };
 }
 
 /** The calendar goes back to the first undone month that it has, where that is due after `apos` on the day of the month of now. */
@@ -49,7 +47,7 @@ function sinceAnchor(contrato: Registro, undone: readonly string[], apos: string
   const { primeiro_vencimento, meses, periodicidade } = contrato;
   const again = undone
     .map((vencimento) => monthsBetween(primeiro_vencimento, vencimento))
-    .filter((n) => n >= 0 && n % MESES[periodicidade] === 0 && vencimentoDe(contrato, n) > apos);
+    .filter((n) => n >= 0 && (meses - n) % MESES[periodicidade] === 0 && vencimentoDe(contrato, n) > apos);
   return { primeiro_vencimento, meses: Math.min(meses, ...again) };
 }
 
@@ -80,3 +78,4 @@ async function beforeAnchor(
 }
 
 type Calendario = { primeiro_vencimento: string; meses: number };
+export type Desfeito = { calendario: Calendario; desfeitos: number; valor: string };

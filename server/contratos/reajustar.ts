@@ -47,3 +47,51 @@ async function apply(ctx: Ctx, contrato: Registro, reajuste_id: number): Promise
   await recordContrato(ctx, 'contrato.reajustado', contrato, { percentual, a_partir_de, valor: { antes, depois } });
   return { ...contrato, valor: depois, preco_desde };
 }
+
+/**
+ * Takes back the adjustments of later competences than the next one, now that the calendar of a locked contract has gone back before them:
+ * they were applied for cycles that were generated ahead, and wait again. The newest goes first; one after which somebody changed prices
+ * stays, and so do those before it.
+ * @param competencia of the next cycle
+ * @returns the contract's value then
+ */
+export async function revertReajustes(ctx: Ctx, contrato: Registro, competencia: string): Promise<string> {
+  // Written out: a prepared statement is one round trip.
+  const applied = await ctx.db.sql<{ id: number; a_partir_de: string }[]>`
+    SELECT id, a_partir_de FROM reajustes_contrato WHERE contrato_id = ${contrato.id} AND aplicado_em IS NOT NULL ORDER BY aplicado_em DESC, id DESC`;
+  let { valor } = contrato;
+  for (const { id, a_partir_de } of applied) {
+    const before = a_partir_de > competencia ? await revert(ctx, id) : null;
+    if (before === null) break;
+    valor = before;
+  }
+  return valor;
+}
+
+/** The contract's value without an adjustment that waits again; null where prices are others than those that it left. */
+async function revert(ctx: Ctx, reajuste_id: number): Promise<string | null> {
+  // Written out as one statement, as what applies it. Its items are the contract's in their order: it kept no ids.
+  const [found] = await ctx.db.sql<{ valor: string }[]>`
+    WITH reajuste AS (
+      SELECT id, contrato_id, valor_antes, valor_depois, itens FROM reajustes_contrato WHERE id = ${reajuste_id}
+    ), precos AS (
+      SELECT i.id, i.preco_unitario AS agora, (r.itens->i.n->>'depois')::numeric AS depois, (r.itens->i.n->>'antes')::numeric AS antes,
+        round(i.quantidade * (r.itens->i.n->>'antes')::numeric * (1 - i.desconto_percentual / 100), 2) AS total
+      FROM reajuste r CROSS JOIN LATERAL (
+        SELECT x.*, row_number() OVER (ORDER BY x.posicao, x.id)::int - 1 AS n FROM itens_contrato x WHERE x.contrato_id = r.contrato_id) i
+    ), valores AS (
+      SELECT r.contrato_id, coalesce((SELECT sum(total) FROM precos), r.valor_antes) AS valor FROM reajuste r JOIN contratos c ON c.id = r.contrato_id
+      WHERE (SELECT count(*) FROM precos) = jsonb_array_length(r.itens) AND NOT EXISTS (SELECT FROM precos WHERE agora IS DISTINCT FROM depois)
+        AND (r.itens <> '[]' OR c.valor = r.valor_depois)
+    ), mudados AS (
+      UPDATE itens_contrato i SET preco_unitario = p.antes, total = p.total
+      FROM precos p, valores v WHERE i.id = p.id AND v.valor > 0 AND v.valor < 10000000000000
+    ), escrito AS (
+      UPDATE contratos c SET valor = v.valor, preco_desde = coalesce((SELECT max(a.a_partir_de || '-01')::date FROM reajustes_contrato a
+        WHERE a.contrato_id = c.id AND a.aplicado_em IS NOT NULL AND a.id <> ${reajuste_id}), c.inicio_em)
+      FROM valores v WHERE c.id = v.contrato_id AND v.valor > 0 AND v.valor < 10000000000000 RETURNING c.valor::text
+    )
+    UPDATE reajustes_contrato x SET aplicado_em = NULL, valor_antes = NULL, valor_depois = NULL, itens = '[]'
+    FROM escrito e WHERE x.id = ${reajuste_id} RETURNING e.valor`;
+  return found?.valor ?? null;
+}

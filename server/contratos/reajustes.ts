@@ -7,7 +7,7 @@ import { oneRow } from '#server/platform/rows.ts';
 import { parseInput } from '#server/platform/validation.ts';
 import { competenciaApos, competenciaDe, toldCompetencia, vencimentoDe } from './calendario.ts';
 import { lockUpToDate } from './gerar-ciclos.ts';
-import { fetchContrato, forbidden, lockContrato, type Registro, recordContrato, requireContrato } from './internal.ts';
+import { fetchContrato, forbidden, type Registro, recordContrato, requireContrato } from './internal.ts';
 import { applyReajustes } from './reajustar.ts';
 import { faultOfEspera, requireSoundEspera } from './reajustes-em-espera.ts';
 import {
@@ -100,11 +100,12 @@ export async function listReajustes(ctx: Ctx, input: unknown): Promise<Page<Reaj
  * @throws DomainError NOT_FOUND; VALIDATION_ERROR on `aplicado_em` of one that is applied, on `reajuste_id` of one without which those that wait
  * leave nothing
  */
-export async function deleteReajuste(outer: Ctx, input: unknown): Promise<void> {
+export async function deleteReajuste(outer: Ctx, input: unknown, agora = new Date()): Promise<void> {
   requireScope(outer, 'contratos:delete');
   const { id, reajuste_id } = parseInput(reajusteIdInput, input);
+  const hoje = today(outer.fuso, agora);
   await transaction(outer, async (ctx) => {
-    const contrato = await lockContrato(ctx, id);
+    const contrato = await lockUpToDate(ctx, id, { hoje });
     const { aplicado_em, percentual, a_partir_de } = await fetchReajuste(ctx, id, reajuste_id);
     if (aplicado_em !== null) {
       throw invalid('aplicado_em', 'Este reajuste já mudou o preço: altere os itens, ou registre outro reajuste.');

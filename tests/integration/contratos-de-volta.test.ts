@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { endContrato, reactivateContrato, suspendContrato, updateContrato } from '#server/contratos/index.ts';
+import {
+  createReajuste,
+  endContrato,
+  getContrato,
+  listProximosCiclos,
+  listReajustes,
+  reactivateContrato,
+  suspendContrato,
+  updateContrato,
+} from '#server/contratos/index.ts';
 import { baixarTitulo } from '#server/financeiro/index.ts';
 import { db } from '#server/platform/db.ts';
 import { moment, openContratante, tick } from '#tests/support/contratos.ts';
@@ -71,4 +80,67 @@ test('months that a later first due day left out on purpose stay out', async () 
   await tick('2027-03-10');
   expect((await empresa.dueDays(contrato)).slice(0, 2)).toEqual(['2026-11-10', '2027-03-10']);
   await empresa.prove('2027-03-10');
+});
+
+test('with another period, those of its months come back that were generated ahead', async () => {
+  const contrato = await empresa.make('2026-10-20', { primeiro_vencimento: '2026-11-10', dias_antecedencia: 60 });
+  await updateContrato(ctx, { id: contrato.id, periodicidade: 'trimestral' }, moment('2026-10-21'));
+  await tick('2026-11-15');
+  expect(await empresa.dueDays(contrato)).toEqual(['2026-11-10', '2026-12-10', '2027-01-10']);
+  await pause(contrato, '2026-11-17', '2026-11-18');
+  await tick('2027-04-10');
+  expect(await empresa.dueDays(contrato)).toEqual(['2026-11-10', '2027-01-10', '2027-04-10']);
+  await empresa.prove('2027-04-10');
+});
+
+test('a month before the first one of an adjustment comes back at the price from before it', async () => {
+  const contrato = await empresa.make('2025-12-15', { primeiro_vencimento: '2026-01-31', dias_antecedencia: 60 });
+  const { id } = contrato;
+  for (const [a_partir_de, percentual] of [
+    ['2026-02', '10.00'],
+    ['2026-03', '20.00'],
+  ]) {
+    await createReajuste(ctx, { id, a_partir_de, percentual }, moment('2025-12-16'));
+  }
+  await tick('2026-01-30');
+  const charged = async () => (await empresa.cycles(contrato)).map(({ vencimento, valor }) => [vencimento, valor]);
+  const right = [
+    ['2026-01-31', '100.00'],
+    ['2026-02-28', '110.00'],
+    ['2026-03-31', '132.00'],
+  ];
+  expect(await charged()).toEqual(right);
+  await suspendContrato(ctx, contrato, moment('2026-01-30'));
+  expect(await charged()).toEqual([]);
+  await updateContrato(ctx, { id, dias_antecedencia: 0 }, moment('2026-01-30'));
+  await reactivateContrato(ctx, contrato, moment('2026-01-30'));
+  const next = (await listProximosCiclos(ctx, { id })).slice(0, 3);
+  expect(next.map(({ vencimento, valor }) => [vencimento, valor])).toEqual(right);
+  await tick('2026-03-31');
+  expect(await charged()).toEqual(right);
+  await empresa.prove('2026-03-31');
+});
+
+test('an adjustment stays where somebody changed prices after it, and waits again where its months were all undone', async () => {
+  const make = async () => {
+    const contrato = await empresa.make('2025-12-15', { primeiro_vencimento: '2026-01-31', dias_antecedencia: 60 });
+    const adjusted = { id: contrato.id, percentual: '10.00', a_partir_de: '2026-02' };
+    await createReajuste(ctx, adjusted, moment('2025-12-16'));
+    await tick('2026-01-20');
+    expect(await getContrato(ctx, contrato)).toMatchObject({ valor: '110.00', preco_desde: '2026-02-01' });
+    return contrato;
+  };
+  const applied = async ({ id }: { id: number }) =>
+    (await listReajustes(ctx, { id })).resultados.map(({ aplicado_em }) => aplicado_em !== null);
+  const priced = await make();
+  const itens = [{ descricao: 'Suporte', quantidade: '1', preco_unitario: '130.00' }];
+  await updateContrato(ctx, { id: priced.id, itens }, moment('2026-01-21'));
+  await pause(priced, '2026-01-22', '2026-01-22');
+  expect(await applied(priced)).toEqual([true]);
+  expect((await empresa.cycles(priced)).map(({ valor }) => valor)).toEqual(['130.00', '130.00']);
+  const untouched = await make();
+  const suspended = await suspendContrato(ctx, untouched, moment('2026-01-22'));
+  expect(suspended).toMatchObject({ valor: '100.00', preco_desde: '2025-12-15', itens: [{ preco_total: '100.00' }] });
+  expect(await applied(untouched)).toEqual([false]);
+  await empresa.prove('2026-01-22');
 });

@@ -282,7 +282,7 @@ test('an adjustment of a later competence waits for it, and until then may be ta
   expect((await listProximosCiclos(ctx, contrato)).slice(0, 4).map(({ valor }) => valor)).toEqual([
     ...['100.00', '110.00', '165.00', '156.75'],
   ]);
-  await deleteReajuste(ctx, { id: contrato.id, reajuste_id: gone.id });
+  await deleteReajuste(ctx, { id: contrato.id, reajuste_id: gone.id }, at('2026-01-11'));
   await tick('2026-06-10');
   expect((await empresa.cycles(contrato)).map(({ valor }) => valor)).toEqual([
     ...['100.00', '100.00', '110.00', '110.00', '104.50', '104.50'],

@@ -71,9 +71,19 @@ test('one without which the others leave nothing is taken back after them', asyn
     '1.00',
     '0.04',
   ]);
-  expect(await refusal(deleteReajuste(ctx, { id: contrato.id, reajuste_id: up.id }))).toEqual({
+  expect(await refusal(deleteReajuste(ctx, { id: contrato.id, reajuste_id: up.id }, DAY))).toEqual({
     reajuste_id: ['Sem este reajuste o valor do contrato ficaria em zero.'],
   });
-  await deleteReajuste(ctx, { id: contrato.id, reajuste_id: down.id });
-  await deleteReajuste(ctx, { id: contrato.id, reajuste_id: up.id });
+  await deleteReajuste(ctx, { id: contrato.id, reajuste_id: down.id }, DAY);
+  await deleteReajuste(ctx, { id: contrato.id, reajuste_id: up.id }, DAY);
+});
+
+test('one whose first cycle is due is taken back no more, whether the job came by or not', async () => {
+  const { contrato, wait } = await make('100.00');
+  const { id } = await wait('2026-03', '10.00');
+  const remove = (day: string) => deleteReajuste(ctx, { id: contrato.id, reajuste_id: id }, moment(day));
+  expect(await refusal(remove('2026-03-10'))).toHaveProperty('aplicado_em');
+  expect(await refusal(remove('2026-03-09'))).toBeNull();
+  await tick('2026-03-10');
+  expect((await empresa.cycles(contrato)).map(({ valor }) => valor)).toEqual(['100.00', '100.00', '100.00']);
 });

@@ -109,7 +109,7 @@ export const contratos: Guide = {
     h2('Suspender e reativar', 'suspender'),
     bash(suspender.text),
     p(
-      'O que venceu até hoje fica cobrado. O que vence durante a suspensão não é cobrado, nem depois de reativar. Ciclos gerados com antecedência que ainda não venceram, e que nada receberam, são desfeitos: a conta a receber é cancelada, e o ciclo traz `desfeito_em`. Reativado antes daquele vencimento, o contrato gera o ciclo de novo.',
+      'O que venceu até hoje fica cobrado. O que vence durante a suspensão não é cobrado, nem depois de reativar. Ciclos gerados com antecedência que ainda não venceram, e que nada receberam, são desfeitos: a conta a receber é cancelada, e o ciclo traz `desfeito_em`. Reativado antes daquele vencimento, o contrato gera o ciclo de novo. Um reajuste que só valia para ciclos desfeitos volta a ficar agendado.',
     ),
     bash(reativar.text),
 
