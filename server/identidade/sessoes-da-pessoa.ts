@@ -41,14 +41,17 @@ export async function listSessoes(db: Db, { usuario_id, sessao_id }: Pessoa): Pr
 /** Ends one of the person's own sessions. @throws DomainError NOT_FOUND */
 export async function endOwnSession(db: Db, pessoa: Pessoa, input: unknown, caller: Caller): Promise<void> {
   const { id } = parseInput(sessaoIdInput, input);
-  if ((await endThese(db, pessoa, caller, { only: id })).encerradas === 0) throw notFound('Sessão não encontrada.');
+  await endThese(db, pessoa, caller, { only: id });
 }
 
 /** Ends every session of the person but the one that asks. Returns how many were open, as the list has them. */
 export const endOtherSessions = (db: Db, pessoa: Pessoa, caller: Caller): Promise<{ encerradas: number }> =>
   endThese(db, pessoa, caller, { except: pessoa.sessao_id });
 
-/** The person's companies are told of what ended. A link to another e-mail, which one of these sessions may have asked for, is void. */
+/**
+ * The person's companies are told of what ended. A link to another e-mail, which one of these sessions may have asked for, is void.
+ * @throws DomainError NOT_FOUND where the one that is chosen is not open
+ */
 const endThese = (
   db: Db,
   pessoa: Pessoa,
@@ -61,6 +64,7 @@ const endThese = (
     const chosen = 'only' in which ? eq(sessoes.id, which.only) : ne(sessoes.id, which.except);
     // A session that nobody signed out of, and whose time is over, has no end of its own: it was open to nobody any more.
     const encerradas = await tx.orm.$count(sessoes, and(eq(sessoes.usuario_id, usuario_id), chosen, isOpen));
+    if ('only' in which && encerradas === 0) throw notFound('Sessão não encontrada.');
     if ((await endSessions(tx, usuario_id, 'encerrada', which)) > 0) await dropLinks(tx, usuario_id, ['email']);
     if (encerradas > 0) {
       const detalhes = { sessoes_encerradas: encerradas };

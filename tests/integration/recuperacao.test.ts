@@ -233,6 +233,22 @@ describe('a person’s own sessions', () => {
     expect(await call(panelOf(member.session), 'pessoa.encerrarOutras')).toEqual({ encerradas: 0 });
   });
 
+  test('one whose time is over is refused as one that is not there, and a link to a new e-mail stays', async () => {
+    const member = await company.member('operador');
+    await sessionOf(member.id, company.id);
+    const [over] = await db().sql<{ id: number }[]>`
+      UPDATE sessoes SET ultimo_uso_em = now() - interval '9 hours'
+      WHERE id = (SELECT max(id) FROM sessoes WHERE usuario_id = ${member.id}) RETURNING id`;
+    const panel = panelOf(member.session);
+    const wanted = `outra-${member.id}@teste.local`;
+    await call(panel, 'pessoa.mudarEmail', { email: wanted });
+    const { code } = await refusalOf(call(panel, 'pessoa.encerrarSessao', { id: over?.id }));
+    expect(code).toBe('NOT_FOUND');
+    expect(await call(anybody(), 'pessoa.confirmarEmail', { link: await newestLink(wanted) })).toEqual({
+      email: wanted,
+    });
+  });
+
   test('nobody’s, and of who is signed out, are refused', async () => {
     const member = await company.member('operador');
     const procedures = ['eu', 'sessoes', 'encerrarOutras', 'mudarNome', 'mudarEmail', 'provar', 'aceitarConvite'];

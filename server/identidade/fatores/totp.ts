@@ -27,22 +27,25 @@ const totpOf = (secret: Secret, label: string) =>
 
 /**
  * Begins to set up an authenticator application: a secret that counts only once a code of it was right. A set-up that was begun before is
- * forgotten.
- * @throws DomainError PROOF_REQUIRED; CONFLICT where the person has one already
+ * forgotten. The person is held, so that no code of the secret before, sent from another tab at this moment, confirms this one.
+ * @throws DomainError PROOF_REQUIRED; CONFLICT where the person has one already; UNAUTHENTICATED where the session ended meanwhile
  */
 export async function beginTotp(db: Db, pessoa: Pessoa): Promise<TotpNovo> {
   requirePessoaProof(pessoa);
   const { usuario_id, usuario_email } = pessoa;
   const secret = new Secret({ size: SECRET_BYTES });
   const segredo_cifrado = encrypt(secret.base32, totpContext(usuario_id));
-  const written = await db.orm
-    .insert(totps)
-    .values({ usuario_id, segredo_cifrado })
-    .onConflictDoUpdate({
-      target: totps.usuario_id,
-      set: { segredo_cifrado, criado_em: sql`now()` },
-      setWhere: isNull(totps.confirmado_em),
-    });
+  const written = await inTransaction(db, async (tx) => {
+    await holdPessoa(tx, pessoa);
+    return tx.orm
+      .insert(totps)
+      .values({ usuario_id, segredo_cifrado })
+      .onConflictDoUpdate({
+        target: totps.usuario_id,
+        set: { segredo_cifrado, criado_em: sql`now()` },
+        setWhere: isNull(totps.confirmado_em),
+      });
+  });
   if (written.count === 0) throw new DomainError('CONFLICT', 'Você já usa um aplicativo autenticador. Remova-o antes.');
   return { segredo: secret.base32, endereco: totpOf(secret, usuario_email).toString() };
 }

@@ -54,6 +54,14 @@ async function throttle(counts: Counts): Promise<() => Promise<unknown>> {
   return () => Promise.all(counts.map(([limite, who]) => giveBack(limite, who)));
 }
 
+/** What the service itself failed at is nobody's guess: its counts are taken back. */
+const forgiving =
+  (forgive: () => Promise<unknown>) =>
+  async (error: unknown): Promise<never> => {
+    await forgive();
+    throw error;
+  };
+
 /** From a device that signed in to the account before, only its own limit counts: nobody else can use that one up. */
 const passwordCounts = (email: string, address: string, device: string | null): Counts =>
   device
@@ -133,10 +141,7 @@ async function byPassword(credentials: Credentials, browser: Browser) {
     if (!(await isStillProved(tx, found))) return null;
     if (!segundo_fator) return open(found, browser, 'senha', () => openSession(tx, { usuario_id, ip, agente }), tx);
     return { empresa_id, ...(await openSession(tx, { usuario_id, ip, agente, fase: 'segundo_fator' })) };
-  }).catch(async (error: unknown) => {
-    await forgive();
-    throw error;
-  });
+  }).catch(forgiving(forgive));
   if (!opened) return refused(email, browser);
   await forgive();
   if (!segundo_fator) return admitted(found, browser, opened);
@@ -163,7 +168,7 @@ async function byCode(codigo: string, browser: Browser) {
       return { sessao };
     };
     return open(half, browser, fator, begin, tx);
-  });
+  }).catch(forgiving(forgive));
   if (!opened) return refused(email, browser, 'segundo_fator');
   await forgive();
   return admitted(half, browser, opened);
@@ -171,9 +176,7 @@ async function byCode(codigo: string, browser: Browser) {
 
 async function byPasskey(text: string, browser: Browser) {
   const forgive = await throttle([['entrada:ip', limitedAddress(browser.ip)]]);
-  const half = await findHalfOpen(db(), await sessionOfHeader(browser.cookies));
-  const owner = await checkPasskey(db(), { resposta: parsed(text) });
-  const opened = owner?.confere ? await openFor(owner, half, browser) : null;
+  const { half, owner, opened } = await answerOf(text, browser).catch(forgiving(forgive));
   if (owner && opened) {
     await forgive();
     return admitted(owner, browser, opened);
@@ -183,6 +186,13 @@ async function byPasskey(text: string, browser: Browser) {
   if (half) return refused(half.email, browser, 'segundo_fator');
   countSignIn('recusada');
   return null;
+}
+
+/** Whose passkey answered, who waits for a second factor in this browser, and the session that the answer opened; null where none of it is so. */
+async function answerOf(text: string, browser: Browser) {
+  const half = await findHalfOpen(db(), await sessionOfHeader(browser.cookies));
+  const owner = await checkPasskey(db(), { resposta: parsed(text) });
+  return { half, owner, opened: owner?.confere ? await openFor(owner, half, browser) : null };
 }
 
 /** Opens the session of whose passkey answered, in place of the half-open one of the same person; null where it is theirs no more. */
