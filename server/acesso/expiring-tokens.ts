@@ -1,5 +1,6 @@
-import { and, asc, gt, isNull, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, lte, sql } from 'drizzle-orm';
 import { tokens_api } from '#drizzle/schema/acesso.ts';
+import { empresas } from '#drizzle/schema/identidade.ts';
 import { notifyAdministrators } from '#server/identidade/index.ts';
 import { type Db, inTransaction } from '#server/platform/db.ts';
 
@@ -16,8 +17,12 @@ export async function warnExpiringTokens(db: Db): Promise<number> {
   const { id, empresa_id, nome, ultimos4, expira_em, criado_em, revogado_em } = tokens_api;
   const inDays = (days: number) => sql`make_interval(days => ${days})`;
   const rows = await db.orm
-    .select({ id, empresa_id, nome, ultimos4, expira_em: sql<Date>`${expira_em}`.mapWith(criado_em) })
+    .select({
+      ...{ id, empresa_id, nome, ultimos4, fuso: empresas.fuso },
+      expira_em: sql<Date>`${expira_em}`.mapWith(criado_em),
+    })
     .from(tokens_api)
+    .innerJoin(empresas, eq(empresas.id, empresa_id))
     .where(
       and(
         isNull(revogado_em),
@@ -36,7 +41,10 @@ export async function warnExpiringTokens(db: Db): Promise<number> {
         chave: `token:${token.id}:${expira}`,
         carta: (empresa_nome) => ({
           tipo: 'token_expirando',
-          dados: { empresa_nome, token_nome: token.nome, token_final: token.ultimos4, expira_em: expira },
+          dados: {
+            ...{ empresa_nome, token_nome: token.nome, token_final: token.ultimos4 },
+            ...{ expira_em: expira, fuso: token.fuso },
+          },
         }),
       }),
     );

@@ -46,12 +46,16 @@ export function nome(text: string, longest: number = LONGEST_NAME): string {
   return short.replace(/(?<=[\p{L}\p{N}])(?:\.(?=[\p{L}\p{N}]{2})|@|:(?=\/\/))/gu, '$&\u200B') || '(sem nome)';
 }
 
-const DAY = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'long', timeZone: 'America/Sao_Paulo' });
-const TIME = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'long', timeStyle: 'short', timeZone: 'America/Sao_Paulo' });
+const BRASILIA = 'America/Sao_Paulo';
+const LONG = { dateStyle: 'long' } as const;
 /** An instant's day. */
-export const dia = (iso: string) => DAY.format(new Date(iso));
+export const dia = (iso: string, timeZone = BRASILIA) =>
+  new Date(iso).toLocaleDateString('pt-BR', { ...LONG, timeZone });
 /** An instant. */
-export const momento = (iso: string) => `${TIME.format(new Date(iso))} (horário de Brasília)`;
+export function momento(iso: string, timeZone = BRASILIA): string {
+  const at = new Date(iso).toLocaleString('pt-BR', { ...LONG, timeStyle: 'short', timeZone });
+  return `${at} (${timeZone === BRASILIA ? 'horário de Brasília' : 'horário da empresa'})`;
+}
 
 /** An amount, as `1284.60`. */
 export const reais = (valor: string) => `R$ ${valor.replace('.', ',').replace(/\B(?=(\d{3})+(?=,))/g, '.')}`;

@@ -11,7 +11,8 @@ export type Carta =
   | { tipo: 'refresh_token_reusado'; dados: { empresa_nome: string; aplicativo_nome: string; autorizada_por: string } }
   | {
       tipo: 'token_expirando';
-      dados: { empresa_nome: string; token_nome: string; token_final: string; expira_em: string };
+      /** `fuso` is the company's; letters that the release before wrote have none. */
+      dados: { empresa_nome: string; token_nome: string; token_final: string; expira_em: string; fuso?: string };
     }
   | {
       tipo: 'proposta';

@@ -194,15 +194,15 @@ const PALAVRAS: { [T in TipoDeCarta]: (dados: De<T>) => Palavras } = {
     ],
     porque: ADMINISTRA(empresa_nome),
   }),
-  token_expirando: ({ empresa_nome, token_nome, token_final, expira_em }) => ({
-    assunto: `O token ${nome(token_nome)} expira em ${dia(expira_em)}`,
+  token_expirando: ({ empresa_nome, token_nome, token_final, expira_em, fuso }) => ({
+    assunto: `O token ${nome(token_nome)} expira em ${dia(expira_em, fuso)}`,
     titulo: 'Um token de API está perto de expirar',
     blocos: [
       paragrafo('Depois disso, o sistema que usa este token é recusado. Crie outro token antes e troque-o no sistema.'),
       fatos(
         ['Empresa', nome(empresa_nome)],
         ['Token', `${nome(token_nome)} (final ${nome(token_final)})`],
-        ['Expira em', momento(expira_em)],
+        ['Expira em', momento(expira_em, fuso)],
       ),
       botao('Ver os tokens', '/integracoes/tokens'),
     ],

@@ -163,7 +163,10 @@ test('a token is told of seven days before its end, once, unless it was made for
   await warnExpiringTokens(db());
   await warnExpiringTokens(db());
   expect(await to(other)).toMatchObject([
-    { tipo: 'token_expirando', dados: { token_nome: 'Perto do fim', token_final: expect.stringMatching(/^\w{4}$/) } },
+    {
+      tipo: 'token_expirando',
+      dados: { token_nome: 'Perto do fim', token_final: expect.stringMatching(/^\w{4}$/), fuso: company.ctx.fuso },
+    },
   ]);
   expect((await everybody()).map(({ length }) => length)).toEqual([1, 1, 0]);
 });

@@ -136,6 +136,19 @@ describe.each(Object.keys(CARTAS) as TipoDeCarta[])('%s', (tipo) => {
   });
 });
 
+test.each([
+  ['America/Rio_Branco', '31 de dezembro de 2026', '23:59 (horário da empresa)'],
+  ['America/Sao_Paulo', '1 de janeiro de 2027', '01:59 (horário de Brasília)'],
+  // A letter that the release before wrote.
+  [undefined, '1 de janeiro de 2027', '01:59 (horário de Brasília)'],
+])('a token ends on the day that its company sees: %s', async (fuso, dia, hora) => {
+  const { dados } = cartas('Serra Azul').token_expirando;
+  const carta = { ...dados, expira_em: '2027-01-01T04:59:59Z', ...(fuso ? { fuso } : {}) };
+  const { assunto, texto } = await renderCarta({ tipo: 'token_expirando', dados: carta });
+  expect(assunto).toContain(`expira em ${dia}`);
+  expect(texto.replace(/\s+/g, ' ')).toContain(`${dia} às ${hora}`);
+});
+
 test('an answered proposal says who answered, what and why; nobody is named who is not known', async () => {
   const about = { ...cartas('Serra Azul').proposta_respondida.dados, cliente: 'Padaria', numero: '12' };
   const said = await renderCarta({
