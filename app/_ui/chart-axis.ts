@@ -23,7 +23,7 @@ export const startOfDay = (day: string, zone: string): number => instantOf(midni
 function instantOf(wall: number, zone: string): number {
   const guess = wall - offsetOf(wall, zone);
   const better = wall - offsetOf(guess, zone);
-  return better + offsetOf(better, zone) === wall ? better : guess;
+  return better + offsetOf(better, zone) === wall ? better : Math.max(guess, better);
 }
 
 /** By how many milliseconds the clock of a zone is ahead of UTC. */

@@ -108,7 +108,8 @@ export async function listAssuntos(ctx: Ctx, input: unknown): Promise<Assuntos> 
   const { inicio, fim } = parseInput(assuntosInput, input);
   const from = startOfDay(inicio, ctx.fuso);
   const until = endOfDay(fim, ctx.fuso);
-  const days = (until.getTime() - from.getTime()) / 86_400_000;
+  // Of the calendar: a day on which the clock is moved has an hour more or less.
+  const days = (Date.parse(fim) - Date.parse(inicio)) / 86_400_000 + 1;
   if (days <= 0) throw invalid('fim', 'O fim vem antes do início.');
   if (days > MOST_DAYS) throw invalid('fim', 'Escolha um período de até um ano.');
   // Written out: PostgreSQL knows the words that say nothing, and the stem of each of the others. Parser and dictionary are asked themselves:

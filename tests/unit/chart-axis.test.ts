@@ -105,6 +105,8 @@ describe('time', () => {
     // Clocks were moved at midnight in São Paulo: that day began at one.
     expect(startOfDay('2018-11-04', ZONE)).toBe(Date.parse('2018-11-04T03:00:00Z'));
     expect(startOfDay('2018-11-05', ZONE)).toBe(Date.parse('2018-11-05T02:00:00Z'));
+    // East of Greenwich too.
+    expect(startOfDay('2026-04-24', 'Africa/Cairo')).toBe(Date.parse('2026-04-23T22:00:00Z'));
   });
 });
 

@@ -1,0 +1,88 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { listAssuntos } from '#server/assistente/index.ts';
+import { getIndicadores } from '#server/atendimento/index.ts';
+import { updateEmpresa } from '#server/identidade/index.ts';
+import { endOfDay, startOfDay } from '#server/platform/clock.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import { db } from '#server/platform/db.ts';
+import { createVenda, getResumoVendas, listVendas } from '#server/vendas/index.ts';
+import { type Company, makeCompany } from '#tests/support/factory.ts';
+
+// Days of a company's zone on which the clock is moved, and around which a year or a month ends.
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+async function inZone(company: Company, fuso: string): Promise<Ctx> {
+  await updateEmpresa(company.ctx, { fuso });
+  return { ...company.ctx, fuso };
+}
+
+describe('a period of a year has 366 days, also where these are an hour longer', async () => {
+  const company = await makeCompany();
+  test.each([
+    ['America/Sao_Paulo', '2018-02-17', '2019-02-17', '2019-02-18'],
+    ['America/Santiago', '2026-04-04', '2027-04-04', '2027-04-05'],
+  ])('%s from %s', async (fuso, inicio, fim, late) => {
+    const ctx = await inZone(company, fuso);
+    for (const read of [getIndicadores, listAssuntos]) {
+      await expect(read(ctx, { inicio, fim })).resolves.toBeDefined();
+      await expect(read(ctx, { inicio, fim: late })).rejects.toThrow('até um ano');
+      await expect(read(ctx, { inicio: fim, fim: inicio })).rejects.toThrow('antes do início');
+    }
+  });
+});
+
+describe('on both sides of each midnight, the sales of a day are those that the list has of it', async () => {
+  const company = await makeCompany();
+  const [produto, cliente] = [await company.product(), await company.customer()];
+  const itens = [{ produto_id: produto.id, quantidade: '1', preco_unitario: '10.00' }];
+  const HOUR = 3_600_000;
+  const aside = [
+    -24 * HOUR,
+    -HOUR - 1,
+    -HOUR,
+    -1,
+    0,
+    1,
+    HOUR - 1,
+    HOUR,
+    23 * HOUR,
+    24 * HOUR - 1,
+    24 * HOUR,
+    25 * HOUR,
+  ];
+  const ids: number[] = [];
+  for (const _ of aside) {
+    ids.push((await createVenda(company.ctx, { cliente_id: cliente.id, tipo_pedido: 'venda', itens })).id);
+  }
+
+  test.each([
+    ['America/Santiago', '2026-09-06', 'without its midnight'],
+    ['America/Santiago', '2026-04-04', 'of 25 hours'],
+    ['America/Asuncion', '2024-10-06', 'without its midnight'],
+    ['America/Sao_Paulo', '2018-11-04', 'without its midnight'],
+    ['America/Sao_Paulo', '2019-02-16', 'of 25 hours'],
+    ['America/Havana', '2025-11-02', 'whose midnight comes twice'],
+    ['America/Noronha', '2026-12-31', 'the last of a year'],
+    ['Asia/Kathmandu', '2024-02-29', 'of a leap year'],
+  ])('%s, %s, %s', async (fuso, dia) => {
+    const ctx = await inZone(company, fuso);
+    const [begin, end] = [startOfDay(dia, fuso).getTime(), endOfDay(dia, fuso).getTime()];
+    const moments = aside.map((ms) => new Date(begin + ms).toISOString());
+    await db().sql`
+      UPDATE vendas SET criado_em = v.em FROM unnest(${ids}::bigint[], ${moments}::text[]::timestamptz[]) v (id, em) WHERE vendas.id = v.id`;
+    for (const now of [begin - 1, begin, end - 1, end]) {
+      vi.useFakeTimers({ toFake: ['Date'], now });
+      const { semana_passada, esta_semana } = await getResumoVendas(ctx);
+      const told = [...semana_passada, ...esta_semana].filter((one) => one !== null);
+      for (const { dia: data, vendas, total } of told) {
+        const { total_registros } = await listVendas(ctx, { data_inicio: data, data_fim: data });
+        expect([data, vendas, total]).toEqual([data, total_registros, `${total_registros * 10}.00`]);
+      }
+      expect(told.reduce((sum, { vendas }) => sum + vendas, 0)).toBeGreaterThan(0);
+      vi.useRealTimers();
+    }
+  });
+});
