@@ -153,20 +153,21 @@ export type ItemDePapel = {
 /** The table of an order's lines, with its heading on every page. */
 export function drawItems(doc: Doc, itens: readonly ItemDePapel[]): void {
   const heading = COLUMNS.map(({ nome }) => nome);
+  const rows = itens.map(cellsOf);
+  // Below the last line of a page each cell would begin a page of its own; and a heading stands over a row.
+  room(doc, heightOf(doc, heading) + heightOf(doc, rows[0] ?? []));
   drawRow(doc, heading, true);
-  for (const item of itens) {
-    const cells = [
-      ...[item.codigo, item.descricao, quantityOf(item.quantidade), item.unidade, amountOf(item.preco_unitario)],
-      ...[
-        isZero(item.desconto_percentual) ? '' : `${quantityOf(item.desconto_percentual)}%`,
-        amountOf(item.preco_total),
-      ],
-    ];
+  for (const cells of rows) {
     if (room(doc, heightOf(doc, cells))) drawRow(doc, heading, true);
     drawRow(doc, cells);
   }
   doc.y += 10;
 }
+
+const cellsOf = (item: ItemDePapel): string[] => [
+  ...[item.codigo, item.descricao, quantityOf(item.quantidade), item.unidade, amountOf(item.preco_unitario)],
+  ...[isZero(item.desconto_percentual) ? '' : `${quantityOf(item.desconto_percentual)}%`, amountOf(item.preco_total)],
+];
 
 function heightOf(doc: Doc, cells: readonly string[]): number {
   doc.font('Helvetica').fontSize(8.5);

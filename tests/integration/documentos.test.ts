@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { getAparencia, readTimbre, updateAparencia } from '#server/documentos/index.ts';
 import { db } from '#server/platform/db.ts';
-import { getPdf } from '#server/propostas/index.ts';
+import { getPdf, updateProposta } from '#server/propostas/index.ts';
 import { drawVendaOf } from '#server/transport/arquivos/print-venda.ts';
 import { type Company, makeCompany } from '#tests/support/factory.ts';
 import { addLogo, bytesAt, keep } from '#tests/support/midia.ts';
-import { imagesOfPdf } from '#tests/support/pdf.ts';
+import { imagesOfPdf, pagesOf } from '#tests/support/pdf.ts';
 import { photo } from '#tests/support/photos.ts';
 
 // The looks of a company's documents: logo and colour, in proposals and in printed orders; charges: tests/api/cobrancas.test.ts.
@@ -31,6 +31,19 @@ test('the logo is on the sale and on the proposal; what was sent before keeps it
   // The file is gone with it: nothing of the company's room is used.
   const [used] = await db().sql`SELECT tamanho FROM usos_midia WHERE empresa_id = ${company.id}`;
   expect(Number(used?.tamanho)).toBe(0);
+});
+
+test('the items of a proposal whose introduction ends where the page does begin on the next one, their heading over them', async () => {
+  const { id } = await company.proposal();
+  for (let lines = 44; lines <= 52; lines++) {
+    const introducao = Array.from({ length: lines }, (_, i) => `Linha ${i}`).join('\n');
+    await updateProposta(company.ctx, { id, introducao });
+    const pages = await pagesOf(new Response((await getPdf(company.ctx, { id })).file));
+    expect(pages.length, `${lines} lines`).toBe(2);
+    const headed = pages.filter((page) => page.includes('Código Descrição'));
+    expect(headed.length, `${lines} lines`).toBe(1);
+    expect(headed[0]).toContain('Treinamento');
+  }
 });
 
 describe('a logo', () => {
