@@ -100,6 +100,16 @@ test.each([
   expect(whole).not.toContain('CANCELADA');
 });
 
+test('figures and units are whole, however long they are', async () => {
+  const of = await companyOf(false);
+  const item = { unidade: 'CAIXA6', quantidade: '1234567.0000', unitario: '12345.6789012345', total: '99999999.99' };
+  const { pages } = await danfe(of, { itens: [{ ...item, ipi: '1234567.89' }] });
+  const told = ['CAIXA6', '1.234.567,0000', '12.345,6789012345', '99.999.999,99', '1.234.567,89'];
+  for (const figure of told) expect(pages.join(' ')).toContain(figure);
+  const strip = await danfe(of, { modelo: '65', destinatario: null, itens: [item] });
+  expect(strip.pages.join(' ')).toContain('1.234.567,0000 CAIXA6 x 12.345,6789012345 99.999.999,99');
+});
+
 test('an NFC-e is a strip with the QR code of its file', async () => {
   const of = await companyOf(false);
   const { note, pdf, pages } = await danfe(of, { modelo: '65', destinatario: null });

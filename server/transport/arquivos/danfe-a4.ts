@@ -32,7 +32,7 @@ const BELOW = 96;
 /** Columns of the items, in points; together the form's width. */
 const COLUMNS = [
   { nome: 'CÓDIGO', width: 56 },
-  { nome: 'DESCRIÇÃO DO PRODUTO', width: 152.28 },
+  { nome: 'DESCRIÇÃO DO PRODUTO', width: 140.28 },
   { nome: 'NCM/SH', width: 38 },
   { nome: 'CST', width: 22 },
   { nome: 'CFOP', width: 23 },
@@ -42,9 +42,9 @@ const COLUMNS = [
   { nome: 'V. TOTAL', width: 44, right: true },
   { nome: 'BC ICMS', width: 38, right: true },
   { nome: 'V. ICMS', width: 32, right: true },
-  { nome: 'V. IPI', width: 20, right: true },
-  { nome: '% ICMS', width: 13, right: true },
-  { nome: '% IPI', width: 11, right: true },
+  { nome: 'V. IPI', width: 28, right: true },
+  { nome: '% ICMS', width: 15, right: true },
+  { nome: '% IPI', width: 13, right: true },
 ] as const;
 
 type Pagina = { doc: Doc; nota: Nota; fuso: string };
@@ -348,7 +348,7 @@ function drawItems(pagina: Pagina, top: number, firstEnd: number): number {
       if (i < 2) block(doc, cells[i] ?? '', x + 2, y + 2, column.width - 4, ITEM);
       else
         line(doc, cells[i] ?? '', x + 1, y + 2, column.width - 2, {
-          size,
+          ...{ size, whole: true },
           align: 'right' in column ? 'right' : 'center',
         });
       doc

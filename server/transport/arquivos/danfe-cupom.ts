@@ -32,7 +32,7 @@ export function drawCupom(doc: Doc, nota: Nota, fuso: string): void {
     room(doc, 12);
     const { y } = doc;
     line(doc, nome, CUPOM.margin, y, WIDTH / 2, { size: 7, ...estilo });
-    line(doc, valor, CUPOM.margin + WIDTH / 2, y, WIDTH / 2, { size: 7, align: 'right', ...estilo });
+    line(doc, valor, CUPOM.margin + WIDTH / 2, y, WIDTH / 2, { size: 7, align: 'right', ...estilo, whole: true });
     doc.y = y + (estilo.size ?? 7) + 3;
   };
   const place = nota.emitente.endereco;
@@ -49,6 +49,7 @@ export function drawCupom(doc: Doc, nota: Nota, fuso: string): void {
     pair(
       `${quantityOf(item.quantidade)} ${item.unidade} x ${amountOf(item.valor_unitario)}`,
       amountOf(item.valor_total),
+      { whole: true },
     );
   }
   rule(doc);

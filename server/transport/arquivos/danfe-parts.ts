@@ -7,7 +7,13 @@ export type Doc = InstanceType<typeof PDFDocument>;
 
 const INK = '#000000';
 
-export type Estilo = { size?: number; bold?: boolean; align?: 'left' | 'center' | 'right' };
+export type Estilo = {
+  size?: number;
+  bold?: boolean;
+  align?: 'left' | 'center' | 'right';
+  /** A line is written smaller where it does not fit, and not cut: a figure that is cut reads as another one. */
+  whole?: boolean;
+};
 
 const styled = (doc: Doc, { size = 8, bold = false }: Estilo) =>
   doc
@@ -18,10 +24,11 @@ const styled = (doc: Doc, { size = 8, bold = false }: Estilo) =>
 /** Writes one line, cut where it does not fit. */
 export function line(doc: Doc, text: string, x: number, y: number, width: number, estilo: Estilo = {}): void {
   styled(doc, estilo);
-  const { align = 'left', size = 8 } = estilo;
+  const { align = 'left', size = 8, whole = false } = estilo;
   const clean = toWinAnsi(text).replace(/\n/g, ' ');
+  if (whole) doc.fontSize(size * Math.min(1, width / doc.widthOfString(clean || ' ')));
   // The library does not align a line that it cuts: it is cut here.
-  const fitted = cutTo(doc, clean, width);
+  const fitted = whole ? clean : cutTo(doc, clean, width);
   const free = width - doc.widthOfString(fitted);
   const left = align === 'left' ? 0 : align === 'right' ? free : free / 2;
   doc.text(fitted, x + Math.max(left, 0), y, { lineBreak: false, height: size + 2 });
@@ -76,7 +83,7 @@ export function row(doc: Doc, x: number, y: number, height: number, campos: read
   for (const { nome, valor, width, align = 'left', bold = false } of campos) {
     frame(doc, at, y, width, height);
     line(doc, nome.toUpperCase(), at + 2, y + 1.5, width - 4, { size: 5 });
-    line(doc, valor ?? '', at + 2, y + height - 11, width - 4, { size: 8, align, bold });
+    line(doc, valor ?? '', at + 2, y + height - 11, width - 4, { size: 8, align, bold, whole: align === 'right' });
     at += width;
   }
 }
