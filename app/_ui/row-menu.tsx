@@ -1,6 +1,6 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { type Icon, IconDots, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { createContext, type ReactNode, type RefObject, useContext, useRef } from 'react';
 import type { Column } from './data-table.tsx';
 import { Link } from './link.tsx';
 
@@ -12,17 +12,23 @@ type Props = {
   children: ReactNode;
 };
 
+/** The button of the menu around an item. */
+const Dots = createContext<RefObject<HTMLButtonElement | null>>({ current: null });
+
 /** A record's actions, behind three dots: RowItem, ActiveItem and Menu.Divider. */
 export function RowMenu({ label, beside = false, children }: Props) {
+  const dots = useRef<HTMLButtonElement>(null);
   const looks = beside ? ({ variant: 'default', size: 36 } as const) : ({ variant: 'subtle', color: 'gray' } as const);
   return (
     <Menu position="bottom-end" shadow="md" withinPortal>
       <Menu.Target>
-        <ActionIcon {...looks} aria-label={label}>
+        <ActionIcon ref={dots} {...looks} aria-label={label}>
           <IconDots size={18} aria-hidden />
         </ActionIcon>
       </Menu.Target>
-      <Menu.Dropdown>{children}</Menu.Dropdown>
+      <Menu.Dropdown>
+        <Dots value={dots}>{children}</Dots>
+      </Menu.Dropdown>
     </Menu>
   );
 }
@@ -31,6 +37,7 @@ type ItemProps = { icon: Icon; color?: string; children: ReactNode } & ({ onClic
 
 /** An action, or a link to a screen. */
 export function RowItem({ icon: Icon, children, ...item }: ItemProps) {
+  const dots = useContext(Dots);
   const leftSection = <Icon size={16} aria-hidden />;
   if ('href' in item) {
     return (
@@ -39,8 +46,14 @@ export function RowItem({ icon: Icon, children, ...item }: ItemProps) {
       </Menu.Item>
     );
   }
+  const { onClick, ...looks } = item;
+  // A dialog gives the focus back to what had it: the item itself is gone by then.
+  const act = () => {
+    dots.current?.focus({ preventScroll: true });
+    onClick();
+  };
   return (
-    <Menu.Item leftSection={leftSection} {...item}>
+    <Menu.Item leftSection={leftSection} onClick={act} {...looks}>
       {children}
     </Menu.Item>
   );
