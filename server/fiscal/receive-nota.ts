@@ -209,7 +209,7 @@ function spread(entradas: readonly Entrada[], faltas: readonly Falta[]): Parte[]
     const nome = names.get(produto_id);
     const much = toldQuantity(decimalOf(left));
     return nome
-      ? `A nota traz ${much} de "${nome}" a mais do que falta na compra vinculada. O que já entrou pela compra não entra de novo: deixe este item de fora (produto_id nulo).`
+      ? `A nota traz ${much} de "${nome}" a mais do que falta na compra vinculada. O que já entrou pela compra não entra de novo: deixe este item de fora.`
       : `A compra vinculada não tem o produto ${produto_id}, que a nota traz.`;
   });
   throw invalidFields({ itens: details });

@@ -191,7 +191,10 @@ function Link({ pix, onClose }: FieldsProps) {
   });
   const submit = form.onSubmit(({ conta }) => {
     if (conta) save.mutate({ id: pix.id, conta_id: conta.id });
-    else form.setErrors({ conta_id: 'Escolha a conta.' });
+    else {
+      form.setErrors({ conta_id: 'Escolha a conta.' });
+      focusFirst(form)({ conta_id: 'Escolha a conta.' });
+    }
   });
   return (
     <RecordForm onSubmit={submit} action="Baixar a conta" saving={save.isPending} onCancel={onClose}>
@@ -202,7 +205,10 @@ function Link({ pix, onClose }: FieldsProps) {
         tipo="receber"
         path="conta_id"
         value={form.values.conta}
-        onChange={(conta) => form.setFieldValue('conta', choiceOf(conta))}
+        onChange={(conta) => {
+          form.setFieldValue('conta', choiceOf(conta));
+          form.clearFieldError('conta_id');
+        }}
         error={form.errors.conta_id}
       />
     </RecordForm>

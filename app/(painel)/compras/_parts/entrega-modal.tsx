@@ -1,13 +1,13 @@
 'use client';
 
 import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconAlertCircle, IconBarcode } from '@tabler/icons-react';
 import { useState } from 'react';
 import { trpc } from '#app/_trpc/client.ts';
 import { addDecimals, isZero, toTyped } from '#app/_ui/decimal.ts';
 import { DecimalInput } from '#app/_ui/decimal-input.tsx';
-import { fieldErrors } from '#app/_ui/feedback.tsx';
 import { FormActions } from '#app/_ui/form-actions.tsx';
 import { FormModal } from '#app/_ui/form-dialog.tsx';
 import { formatMoney, formatQuantity, parseTyped } from '#app/_ui/format.ts';
@@ -45,9 +45,6 @@ type Values = { typed: Typed; deposito: number | null; observacao: string };
 
 const EMPTY: Values = { typed: {}, deposito: null, observacao: '' };
 
-/** The paths of the fields that show what is wrong with them. */
-const SHOWN = /^(itens\.\d+\.(quantidade|item_id)|deposito_id)$/;
-
 type Props = { compra: Compra; tipo: Tipo; opened: boolean; onClose: () => void };
 
 /** Receives a purchase, or returns a part of it: what moves, to or from where, and what becomes of the average cost. */
@@ -60,24 +57,16 @@ export const EntregaModal = ({ compra, tipo, opened, onClose }: Props) => (
 function EntregaForm({ compra, tipo, onClose }: Omit<Props, 'opened'>) {
   const words = WORDS[tipo];
   const lines = compra.itens.filter((item) => !isZero(words.left(item)));
-  const [values, setValues] = useState<Values>(EMPTY);
-  const { typed, deposito, observacao } = values;
-  const change = (some: Partial<Values>) => setValues((before) => ({ ...before, ...some }));
+  const form = useForm<Values>({ mode: 'controlled', initialValues: EMPTY });
+  const { errors } = form;
+  const { typed, deposito } = form.values;
   const setTyped = (next: Values['typed']) => {
     // A refusal names lines by their number among those that were sent: of other lines it says nothing.
-    receber.reset();
-    devolver.reset();
-    change({ typed: next });
+    form.clearErrors();
+    setUnknown(null);
+    form.setFieldValue('typed', next);
   };
-  const unsaved = useUnsaved(
-    {
-      isDirty: () => JSON.stringify(values) !== JSON.stringify(EMPTY),
-      getValues: () => values,
-      getInitialValues: () => EMPTY,
-      setValues: (kept: Values) => setValues(kept),
-    },
-    { draft: true },
-  );
+  const unsaved = useUnsaved(form, { draft: true });
   const [code, setCode] = useState('');
   const [unknown, setUnknown] = useState<string | null>(null);
   const itens = lines.flatMap(({ id }) => {
@@ -90,6 +79,7 @@ function EntregaForm({ compra, tipo, onClose }: Omit<Props, 'opened'>) {
     { placeholderData: (before) => before, retry: false },
   );
   const outcome = {
+    form,
     unsaved,
     refresh: ['compras', 'contas', 'estoque', 'produtos', 'inicio'] as const,
     said: () => `Compra ${compra.numero} ${words.said}.`,
@@ -97,12 +87,13 @@ function EntregaForm({ compra, tipo, onClose }: Omit<Props, 'opened'>) {
   };
   const receber = useSend(trpc.compras.receber, outcome);
   const devolver = useSend(trpc.compras.devolver, outcome);
-  const { isPending, error } = tipo === 'recebimento' ? receber : devolver;
-  const errors = fieldErrors(error);
-  // A refusal that no field shows.
-  const faults = Object.keys(errors);
-  const unplaced = faults.length === 0 || faults.some((path) => !SHOWN.test(path));
-  const sent = { id: compra.id, itens, observacao, ...(deposito === null ? {} : { deposito_id: deposito }) };
+  const { isPending } = tipo === 'recebimento' ? receber : devolver;
+  const sent = {
+    id: compra.id,
+    itens,
+    observacao: form.values.observacao,
+    ...(deposito === null ? {} : { deposito_id: deposito }),
+  };
 
   function count() {
     if (!code.trim()) return;
@@ -112,10 +103,7 @@ function EntregaForm({ compra, tipo, onClose }: Omit<Props, 'opened'>) {
       code,
     );
     if ('fault' in counted) setUnknown(String(counted.fault));
-    else {
-      setUnknown(null);
-      setTyped(counted);
-    }
+    else setTyped(counted);
     setCode('');
   }
 
@@ -197,6 +185,7 @@ function EntregaForm({ compra, tipo, onClose }: Omit<Props, 'opened'>) {
                   placeholder="0"
                   value={typed[item.id] ?? ''}
                   onChange={(quantidade) => setTyped({ ...typed, [item.id]: quantidade })}
+                  data-path={index < 0 ? `typed.${item.id}` : `itens.${index}.quantidade`}
                   rightSection={
                     <Text span size="xs" c="dimmed">
                       {item.unidade}
@@ -212,24 +201,32 @@ function EntregaForm({ compra, tipo, onClose }: Omit<Props, 'opened'>) {
         </div>
         <DepositoSelect
           value={deposito ?? previa.data?.deposito_id ?? compra.deposito_id}
-          onChange={(id) => change({ deposito: id })}
+          onChange={(id) => {
+            form.setFieldValue('deposito', id);
+            form.clearFieldError('deposito_id');
+          }}
           error={errors.deposito_id ?? previa.error?.message}
         />
         <TextInput
           label="Observação"
           placeholder={tipo === 'recebimento' ? 'Por exemplo, a nota fiscal' : 'Por que volta'}
           maxLength={500}
-          value={observacao}
-          onChange={(event) => change({ observacao: event.currentTarget.value })}
+          {...form.getInputProps('observacao')}
         />
         <Text size="sm" c="dimmed">
           {tipo === 'recebimento'
             ? 'Cada item entra no estoque com o custo da compra; o custo médio do produto passa a ser a média ponderada do que havia e do que chegou.'
             : 'O que volta sai do estoque. O custo médio do que fica não muda, nem a situação da compra.'}
         </Text>
-        {error && unplaced ? (
-          <Alert color="red" icon={<IconAlertCircle />} role="alert">
-            {error.message}
+        {errors.itens || errors.status ? (
+          <Alert
+            color="red"
+            icon={<IconAlertCircle />}
+            role="alert"
+            data-path={errors.itens ? 'itens' : 'status'}
+            tabIndex={-1}
+          >
+            {errors.itens ?? errors.status}
           </Alert>
         ) : null}
         <FormActions saving={isPending} onCancel={onClose}>

@@ -1,12 +1,13 @@
 'use client';
 
 import { Alert, Anchor, Checkbox, Loader, Stack, Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
 import { IconAlertCircle, IconInfoCircle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { type Outputs, trpc } from '#app/_trpc/client.ts';
 import { toTyped } from '#app/_ui/decimal.ts';
 import { DecimalInput } from '#app/_ui/decimal-input.tsx';
-import { fieldErrors } from '#app/_ui/feedback.tsx';
+import { focusFirst } from '#app/_ui/feedback.tsx';
 import { FormActions } from '#app/_ui/form-actions.tsx';
 import { FormModal } from '#app/_ui/form-dialog.tsx';
 import { formatQuantity, parseTyped } from '#app/_ui/format.ts';
@@ -71,36 +72,37 @@ function initial(itens: readonly ItemReconhecido[]): Values {
 }
 
 function ReceberForm({ nota, itens, onClose }: { nota: Nota; itens: ItemReconhecido[]; onClose: () => void }) {
-  const [first] = useState(() => initial(itens));
-  const [values, setValues] = useState(first);
+  const [initialValues] = useState(() => initial(itens));
+  const form = useForm<Values>({ mode: 'controlled', initialValues });
+  const { values, errors } = form;
   const { padrao } = useDepositos();
-  const unsaved = useUnsaved(
-    {
-      isDirty: () => JSON.stringify(values) !== JSON.stringify(first),
-      getValues: () => values,
-      getInitialValues: () => first,
-      setValues: (kept: Values) => setValues(kept),
-    },
-    { draft: true },
-  );
+  const unsaved = useUnsaved(form, { draft: true });
   const receber = useSend(trpc.notasFiscais.receber, {
+    form,
     unsaved,
     onClose,
     refresh: ['notasFiscais', 'compras', 'estoque', 'produtos', 'inicio'],
     said: () => `Nota ${nota.numero} recebida no estoque.`,
   });
-  const errors = fieldErrors(receber.error);
-  const change = (item_id: number, to: Partial<Escolha>) =>
-    setValues((before) => {
-      const old = before.itens[item_id];
-      return old ? { ...before, itens: { ...before.itens, [item_id]: { ...old, ...to } } } : before;
+  const change = (item_id: number, index: number, to: Partial<Escolha>) => {
+    form.setFieldValue('itens', (before) => {
+      const old = before[item_id];
+      return old ? { ...before, [item_id]: { ...old, ...to } } : before;
     });
-  const missing = itens.filter(({ item_id }) => values.itens[item_id]?.entra && !values.itens[item_id]?.produto);
-  const [asked, setAsked] = useState(false);
+    for (const field of Object.keys(to))
+      form.clearFieldError(`itens.${index}.${field === 'fator' ? 'fator' : 'produto_id'}`);
+  };
 
   function submit() {
-    setAsked(true);
-    if (missing.length > 0) return;
+    const lacking = itens.flatMap(({ item_id }, index) => {
+      const { entra = false, produto = null } = values.itens[item_id] ?? {};
+      return entra && !produto ? [[`itens.${index}.produto_id`, 'Escolha o produto, ou desmarque o item.']] : [];
+    });
+    form.setErrors(Object.fromEntries(lacking));
+    if (lacking.length > 0) {
+      focusFirst(form)(Object.fromEntries(lacking));
+      return;
+    }
     receber.mutate({
       id: nota.id,
       itens: itens.map(({ item_id }) => {
@@ -131,7 +133,6 @@ function ReceberForm({ nota, itens, onClose }: { nota: Nota; itens: ItemReconhec
         <div>
           {itens.map((item, index) => {
             const { produto = null, fator = '', entra = true } = values.itens[item.item_id] ?? {};
-            const lacks = asked && entra && !produto;
             return (
               <div key={item.item_id} className={classes.item}>
                 <div>
@@ -147,7 +148,7 @@ function ReceberForm({ nota, itens, onClose }: { nota: Nota; itens: ItemReconhec
                     label="Entra no estoque"
                     aria-label={`${item.descricao} entra no estoque`}
                     checked={entra}
-                    onChange={(event) => change(item.item_id, { entra: event.currentTarget.checked })}
+                    onChange={(event) => change(item.item_id, index, { entra: event.currentTarget.checked })}
                   />
                 </div>
                 <RecordSelect
@@ -170,15 +171,16 @@ function ReceberForm({ nota, itens, onClose }: { nota: Nota; itens: ItemReconhec
                   path={`itens.${index}.produto_id`}
                   value={produto}
                   readOnly={!entra}
-                  onChange={(found) => change(item.item_id, { produto: choice(found) })}
-                  error={lacks ? 'Escolha o produto, ou desmarque o item.' : errors[`itens.${index}.produto_id`]}
+                  onChange={(found) => change(item.item_id, index, { produto: choice(found) })}
+                  error={errors[`itens.${index}.produto_id`]}
                 />
                 <DecimalInput
                   label={`Por ${item.unidade}`}
                   aria-label={`Unidades do estoque por ${item.unidade} de ${item.descricao}`}
                   value={fator}
                   disabled={!entra}
-                  onChange={(typed) => change(item.item_id, { fator: typed })}
+                  onChange={(typed) => change(item.item_id, index, { fator: typed })}
+                  data-path={`itens.${index}.fator`}
                   error={errors[`itens.${index}.fator`]}
                 />
               </div>
@@ -187,18 +189,22 @@ function ReceberForm({ nota, itens, onClose }: { nota: Nota; itens: ItemReconhec
         </div>
         <DepositoSelect
           value={values.deposito ?? padrao?.id ?? null}
-          onChange={(id) => setValues({ ...values, deposito: id })}
+          onChange={(id) => {
+            form.setFieldValue('deposito', id);
+            form.clearFieldError('deposito_id');
+          }}
           error={errors.deposito_id}
         />
-        <TextInput
-          label="Observação"
-          maxLength={500}
-          value={values.observacao}
-          onChange={(event) => setValues({ ...values, observacao: event.currentTarget.value })}
-        />
-        {receber.error ? (
-          <Alert color="red" icon={<IconAlertCircle />} role="alert">
-            {receber.error.message}
+        <TextInput label="Observação" maxLength={500} {...form.getInputProps('observacao')} />
+        {errors.itens || errors.status ? (
+          <Alert
+            color="red"
+            icon={<IconAlertCircle />}
+            role="alert"
+            data-path={errors.itens ? 'itens' : 'status'}
+            tabIndex={-1}
+          >
+            {errors.itens ?? errors.status}
           </Alert>
         ) : null}
         <FormActions saving={receber.isPending} onCancel={onClose}>
