@@ -19,7 +19,7 @@ export function PageHeader({
 }) {
   return (
     <Group justify="space-between" align="flex-start" mb="lg" gap="md">
-      <Stack gap={4} maw={720} flex="1 1 320px">
+      <Stack gap={4} maw={720} flex="1 1 320px" className={classes.head}>
         {back ? (
           <Anchor component={Link} href={back.href} size="sm" mb={4} className={classes.back}>
             <IconChevronLeft size={15} aria-hidden />

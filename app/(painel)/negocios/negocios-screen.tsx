@@ -138,7 +138,7 @@ function Funnels({ funis, first, create }: FunnelsProps) {
               w={200}
             />
           ) : (
-            <Text size="sm" fw={600}>
+            <Text size="sm" fw={600} style={{ overflowWrap: 'anywhere' }}>
               {funil.nome}
             </Text>
           )}

@@ -82,7 +82,9 @@ function FunilCard({ funil, last, onEdit }: CardProps) {
   return (
     <Card withBorder p="lg" component="section" aria-label={`Funil ${nome}`}>
       <Group justify="space-between" mb="md" gap="sm">
-        <Title order={2}>{nome}</Title>
+        <Title order={2} style={{ overflowWrap: 'anywhere' }}>
+          {nome}
+        </Title>
         {onEdit ? (
           <Group gap="xs">
             {last > 1 ? (

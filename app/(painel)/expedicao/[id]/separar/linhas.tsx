@@ -91,7 +91,7 @@ export function Linhas({ expedicao, open, onCorrected }: Props) {
                 Pedido {destino.numero_pedido}
               </Anchor>
             </Title>
-            <Text size="sm" c="dimmed">
+            <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
               {destino.cliente_nome}
             </Text>
           </Group>

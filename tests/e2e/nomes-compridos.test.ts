@@ -1,0 +1,63 @@
+import type { Browser, Page } from 'playwright';
+import { beforeAll, expect, test } from 'vitest';
+import { db } from '#server/platform/db.ts';
+import { atRest, sidewaysFaults } from '#tests/support/browser.ts';
+import { pageAs } from '#tests/support/consent.ts';
+import { type Company, makeCompany } from '#tests/support/factory.ts';
+import { openBrowser, openWeb, type Web } from '#tests/support/panel.ts';
+
+// Names that somebody typed without a space, as long as the fields take them.
+
+const WORD = 'Wm'.repeat(30);
+
+let web: Web;
+let browser: Browser;
+let company: Company;
+let page: Page;
+beforeAll(async () => {
+  [web, browser, company] = await Promise.all([openWeb(), openBrowser(), makeCompany()]);
+  page = await pageAs(browser, web, company.admin, { viewport: { width: 1280, height: 900 } });
+});
+
+/** The screens on which a record's name is a heading, or stands below one. */
+async function screens(): Promise<string[]> {
+  const nome = WORD.repeat(2);
+  const [produto, deposito] = [await company.product({ nome, codigo: WORD }), await company.warehouse({ nome: WORD })];
+  await company.move(produto, '999999999.999', deposito);
+  const cliente = await company.customer({ nome });
+  const of = { cliente_id: cliente.id };
+  const venda = await company.sale([produto], { ...of, observacao: nome });
+  const compra = await company.purchase([produto], { fornecedor_id: cliente.id, observacao: nome });
+  const conta = await company.title('receber', { descricao: nome, valor: '999999999.99', pessoa_id: cliente.id });
+  const contrato = await company.contract({ ...of, titulo: nome });
+  const proposta = await company.proposal({ ...of, titulo: nome });
+  await company.funnel({ nome: WORD });
+  const contato = await company.contact({ nome });
+  const negocio = await company.deal({ titulo: nome, contato_id: contato.id, valor: '999999999.99' });
+  const expedicao = await company.shipment({ transportadora: nome });
+  await company.link(expedicao, venda);
+  await db().sql`UPDATE usuarios SET nome = ${nome} WHERE id = ${company.admin.id}`;
+  return [
+    ...['/inicio', '/negocios', '/negocios?visao=lista', '/negocios/ajustes'],
+    ...[`/produtos/${produto.id}`, `/estoque/${produto.id}`, `/clientes/${cliente.id}`, `/vendas/${venda.id}`],
+    ...[`/compras/${compra.id}`, `/contas-receber/${conta.id}`, `/contratos/${contrato.id}`],
+    ...[`/propostas/${proposta.id}`, `/contatos/${contato.id}`, `/negocios/${negocio.id}`],
+    ...[`/expedicao/${expedicao.id}`, `/expedicao/${expedicao.id}/separar`],
+  ];
+}
+
+test('no screen is wider than its window, on a desk, a tablet and a phone', async () => {
+  const found: Record<string, string[]> = {};
+  for (const path of await screens()) {
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await atRest(page);
+    for (const width of [1280, 768, 390]) {
+      await page.setViewportSize({ width, height: 900 });
+      const faults = await sidewaysFaults(page);
+      if (faults.length > 0) found[`${path} (${width})`] = faults;
+    }
+  }
+  expect(found).toEqual({});
+}, 600_000);
