@@ -15,11 +15,20 @@ import { askForProof } from './proof.ts';
 export type Inputs = inferRouterInputs<AppRouter>;
 export type Outputs = inferRouterOutputs<AppRouter>;
 
+let leaving = false;
+/** How long calls count as failed together (ms). */
+const TOGETHER = 5_000;
+
 /** An ended session sends to the sign-in screen, and back here after it; one that is in another company by now is told. */
 function refused(error: unknown, again: boolean): void {
   if (!(error instanceof TRPCClientError)) return;
   if (error.data?.outra_empresa) companyChanged({ again });
-  if (error.data?.code !== 'UNAUTHORIZED') return;
+  if (error.data?.code !== 'UNAUTHORIZED' || leaving) return;
+  // Where something is filled in, the browser asks before it leaves: once, and of whoever stayed at a later call.
+  leaving = true;
+  setTimeout(() => {
+    leaving = false;
+  }, TOGETHER);
   const here = window.location.pathname + window.location.search;
   window.location.assign(`/entrar?voltar=${encodeURIComponent(here)}`);
 }

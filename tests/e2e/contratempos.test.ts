@@ -8,7 +8,7 @@ import { getProposta, updateProposta } from '#server/propostas/index.ts';
 import { getVenda, updateVenda } from '#server/vendas/index.ts';
 import { faultsInBothSchemes } from '#tests/support/browser.ts';
 import { pageAs } from '#tests/support/consent.ts';
-import { type Company, makeCompany } from '#tests/support/factory.ts';
+import { type Company, makeCompany, SENHA } from '#tests/support/factory.ts';
 import { hasFocus } from '#tests/support/keyboard.ts';
 import { openBrowser, openWeb, type Web } from '#tests/support/panel.ts';
 
@@ -317,8 +317,40 @@ test('of two who change the lines of a record, the second sees that the first di
   // A page that is loaded again finds what was typed, and still knows what it was typed over.
   const again = await mine('8', 3);
   await again.getByText('Mudou enquanto você editava').waitFor();
+  page.on('dialog', (question) => void question.accept());
   await page.reload();
+  await page.getByRole('button', { name: 'Editar' }).click();
+  await again.getByText('Rascunho recuperado').waitFor();
   await again.getByRole('button', { name: 'Salvar', exact: true }).click();
   await again.getByText('Mudou enquanto você editava').waitFor();
   expect((await getVenda(company.ctx, { id: venda.id })).itens).toHaveLength(3);
+});
+
+test('a session that ended is asked about once, and who signs in again finds the form filled in', async () => {
+  const member = await company.member('administrador');
+  await page.context().close();
+  page = await pageAs(browser, web, member);
+  const { id } = await company.customer();
+  await page.goto(`/clientes/${id}`);
+  const edit = page.getByRole('button', { name: 'Editar' });
+  await edit.click();
+  const email = dialog('Editar cliente').getByLabel('E-mail');
+  await email.fill('novo@exemplo.com.br');
+  let asked = 0;
+  page.on('dialog', (question) => {
+    asked++;
+    void question.accept();
+  });
+  await db().sql`
+    UPDATE sessoes SET encerrada_em = now(), encerrada_motivo = 'encerrada' WHERE usuario_id = ${member.id}`;
+  await dialog('Editar cliente').getByRole('button', { name: 'Salvar' }).click();
+  await page.waitForURL('**/entrar**');
+  expect(asked).toBe(1);
+  await page.getByLabel('E-mail').fill(member.email);
+  await page.getByLabel('Senha').fill(SENHA);
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+  await page.waitForURL(`**/clientes/${id}`);
+  await edit.click();
+  await dialog('Editar cliente').getByText('Rascunho recuperado').waitFor();
+  expect(await email.inputValue()).toBe('novo@exemplo.com.br');
 });
