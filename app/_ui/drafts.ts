@@ -26,6 +26,9 @@ export function readDraft(name: string): Values | null {
   }
 }
 
+/** When what a form was filled in over was last changed: it is kept with whatever is, since the record may have changed before the draft is found. */
+const READ = 'lido_em';
+
 /** Keeps the fields that differ from the form's first values; forgets the draft where none does. */
 export function keepDraft(name: string, first: object, values: object): void {
   if (owner === null || ended) return;
@@ -35,7 +38,10 @@ export function keepDraft(name: string, first: object, values: object): void {
   );
   try {
     if (changed.length === 0) sessionStorage.removeItem(keyOf(name));
-    else sessionStorage.setItem(keyOf(name), JSON.stringify(Object.fromEntries(changed)));
+    else {
+      const read = READ in values ? { [READ]: values[READ] } : {};
+      sessionStorage.setItem(keyOf(name), JSON.stringify({ ...Object.fromEntries(changed), ...read }));
+    }
   } catch {
     // No room, or no storage: the question before leaving still stands.
   }

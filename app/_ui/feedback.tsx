@@ -56,15 +56,16 @@ export function showRefusedFields(error: unknown, form: Form): void {
 
 /** @param nowhere called where no field of the form is on the screen */
 function showFaults(form: Pick<Form, 'getInputNode'>, errors: Record<string, string>, nowhere?: () => void): void {
-  // The messages are drawn first: a message can bring its field into sight.
-  setTimeout(() => {
+  const show = (again?: () => void) => {
     const placed = Object.keys(errors).flatMap((field) => form.getInputNode(field) ?? []);
     placed.sort((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1));
     const [first] = placed;
-    if (!first) return nowhere?.();
+    if (!first) return again ? again() : nowhere?.();
     first.focus();
     first.closest('form')?.dispatchEvent(new CustomEvent<Faults>(FAULTS, { detail: errors }));
-  });
+  };
+  // The messages are drawn first: a message can bring its field into sight, and what only a message has is drawn a moment later.
+  setTimeout(() => show(() => requestAnimationFrame(() => setTimeout(show))));
 }
 
 /** The event by which a form learns its faults; see FormSummary. */
