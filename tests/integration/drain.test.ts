@@ -6,7 +6,7 @@ import { startWebProcess } from '#tests/support/web.ts';
 
 // Readiness turns false while draining, and nobody who was sent here by a balancer that has not seen it yet is turned away.
 
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 180_000 });
 
 const DRAIN_SECONDS = 2;
 
