@@ -3,7 +3,7 @@ import { clientes } from '#drizzle/schema/clientes.ts';
 import { maskDocumento, publish } from '#server/eventos/index.ts';
 import { type Ctx, requireScope, transaction } from '#server/platform/context.ts';
 import { DomainError } from '#server/platform/errors.ts';
-import { lockRow, whatNames } from '#server/platform/rows.ts';
+import { findNaming, lockRow, whatNames } from '#server/platform/rows.ts';
 import { parseInput } from '#server/platform/validation.ts';
 import { CLIENTES, recordCliente } from './internal.ts';
 import { clienteIdInput } from './schemas.ts';
@@ -37,6 +37,8 @@ export async function deleteCliente(outer: Ctx, input: unknown): Promise<void> {
   await transaction(outer, async (ctx) => {
     const cliente = await lockRow(ctx, CLIENTES, id);
     nome = cliente.nome;
+    const documents = await findNaming(ctx, 'clientes', id, DOCUMENTS);
+    if (documents) throw refusal(nome, documents);
     await ctx.db.orm.delete(clientes).where(eq(clientes.id, id));
     await publish(ctx, 'cliente.excluido', { id, nome, cnpj_cpf: maskDocumento(cliente.cnpj_cpf) });
     // Not the rest: what a person asked to be removed is not kept once more.
@@ -44,9 +46,12 @@ export async function deleteCliente(outer: Ctx, input: unknown): Promise<void> {
   }).catch((error: unknown) => {
     const documents = whatNames(error, DOCUMENTS);
     if (documents === undefined) throw error;
-    throw new DomainError(
-      'VALIDATION_ERROR',
-      `O cliente "${nome}" está em ${documents} e não pode ser excluído. ${instead(documents)}`,
-    );
+    throw refusal(nome, documents);
   });
 }
+
+const refusal = (nome: string, documents: string) =>
+  new DomainError(
+    'VALIDATION_ERROR',
+    `O cliente "${nome}" está em ${documents} e não pode ser excluído. ${instead(documents)}`,
+  );

@@ -148,3 +148,31 @@ function found<C extends Columns>({ missing }: Records<Owned, C>, rows: readonly
   // Drizzle works the type of a row out of columns that are known; of columns that are a type parameter it cannot.
   return row as Row<C>;
 }
+
+/**
+ * What names a row that is held: one of the tables whose foreign keys keep the row from being deleted. Nobody is waited for, as the foreign
+ * keys would wait for whoever holds a row that names this one, and may be waiting for this one in turn. Whoever is about to name the row holds
+ * it for that, so that nothing comes while it is held.
+ * @returns the words of `names` for the table; undefined where nothing names the row
+ */
+export async function findNaming(
+  { db, empresa_id }: Ctx,
+  table: string,
+  id: number,
+  names: Readonly<Record<string, string>>,
+): Promise<string | undefined> {
+  // Written out, both: the server's catalogue, and tables that only the catalogue knows here.
+  const keys = await db.sql<{ tabela: string; coluna: string }[]>`
+    SELECT c.conrelid::regclass::text AS tabela, quote_ident(a.attname) AS coluna FROM pg_constraint c
+    JOIN pg_attribute i ON i.attrelid = c.confrelid AND i.attname = 'id'
+    JOIN pg_attribute a ON a.attrelid = c.conrelid AND a.attnum = c.conkey[array_position(c.confkey, i.attnum)]
+    WHERE c.confrelid = ${table}::text::regclass AND c.contype = 'f' AND c.confdeltype IN ('a', 'r') AND c.conparentid = 0
+    ORDER BY c.oid`;
+  if (keys.length === 0) return undefined;
+  const each = keys.map(
+    ({ tabela, coluna }) =>
+      `SELECT '${tabela}' AS tabela WHERE EXISTS (SELECT FROM ${tabela} WHERE empresa_id = $1 AND ${coluna} = $2)`,
+  );
+  const [found] = await db.sql.unsafe<{ tabela: string }[]>(`${each.join(' UNION ALL ')} LIMIT 1`, [empresa_id, id]);
+  return found && (names[found.tabela] ?? 'outros registros');
+}

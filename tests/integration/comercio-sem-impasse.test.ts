@@ -6,6 +6,7 @@ import {
   updateProduto,
   upsertProdutos,
 } from '#server/catalogo/index.ts';
+import { deleteCliente } from '#server/clientes/index.ts';
 import { type Deposito, holdContagens, updateDeposito, verifyEstoque } from '#server/estoque/index.ts';
 import { listCarried, updateExpedicao } from '#server/expedicao/index.ts';
 import { verifyFinanceiro } from '#server/financeiro/index.ts';
@@ -22,6 +23,7 @@ import {
 } from '#server/vendas/index.ts';
 import { type Company, makeCompany } from '#tests/support/factory.ts';
 import { lockWaiters, oneBehindAnother } from '#tests/support/locks.ts';
+import { outcomeOf } from '#tests/support/refusal.ts';
 
 // Documents beside the changes of the records that they hold: none waits for the other in a circle.
 
@@ -233,6 +235,17 @@ test('the first products of a part that fall below zero, one of a sale and one b
   );
   expect(refused).toEqual([]);
   await prove(at);
+});
+
+test('a customer whose order somebody holds is not removed, and whoever holds the order is not waited for', async () => {
+  const cliente = await company.customer();
+  const venda = await company.sale([await company.product()], { cliente_id: cliente.id });
+  await db().sql.begin(async (tx) => {
+    await tx`SELECT FROM vendas WHERE id = ${venda.id} FOR UPDATE`;
+    expect(await outcomeOf(deleteCliente(company.ctx, { id: cliente.id }))).toBe('VALIDATION_ERROR');
+    // As an order that is finished does.
+    await tx`SELECT FROM clientes WHERE id = ${cliente.id} FOR KEY SHARE`;
+  });
 });
 
 test('changes of the default warehouse take turns', async () => {
