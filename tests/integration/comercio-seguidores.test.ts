@@ -203,6 +203,8 @@ test(`whoever follows a shop has in the end what the lists show (TEST_SEED=${SEE
   for (let i = 0; i < 6; i++) {
     await send('POST', 'produtos/', { nome: 'Café', codigo: `C${++serial}` });
     await send('POST', 'clientes/', { nome: 'Ana' });
+    const itens = [{ produto_id: of('produtos'), quantidade: '1', preco_unitario: '9.90' }];
+    await send('POST', 'vendas/', { cliente_id: of('clientes'), tipo_pedido: 'pedido', itens });
   }
   for (let round = 0; round < ROUNDS; round++) {
     await Promise.all([
