@@ -38,6 +38,12 @@ export type Form = {
 export const focusFirst = (form: Pick<Form, 'getInputNode'>) => (errors: object) =>
   showFaults(form, Object.fromEntries(Object.entries(errors).map(([field, message]) => [field, String(message)])));
 
+/** Shows what a form found at fault itself, in place of what it showed before; the first field at fault gets the focus. */
+export function showErrors(form: Form, errors: Record<string, string>): void {
+  form.setErrors(errors);
+  showFaults(form, errors);
+}
+
 /**
  * Shows a refusal on every field that it names and focuses the first of them on the screen; the form's summary (FormSummary) names them
  * all. A refusal without a field is said in a corner.

@@ -1,6 +1,6 @@
-import { endOfDay, startOfDay, today } from '#server/platform/clock.ts';
+import { today } from '#server/platform/clock.ts';
 import { type Ctx, requireScope } from '#server/platform/context.ts';
-import { invalid } from '#server/platform/errors.ts';
+import { withinYear } from '#server/platform/periods.ts';
 import { day, parseInput, z } from '#server/platform/validation.ts';
 import { groupByWords, type Pergunta } from './assuntos.ts';
 import { MOTIVOS } from './schemas.ts';
@@ -11,7 +11,6 @@ const WEEKS = 12;
 const STEP_MS = 100;
 /** Questions that topics are made of: the newest of a period. */
 const MOST_QUESTIONS = 500;
-const MOST_DAYS = 366;
 /** The kinds of token of PostgreSQL's parser that are words. */
 const ASCIIWORD = 1;
 const WORD = 2;
@@ -105,13 +104,7 @@ export type Assuntos = z.output<typeof assuntos>;
  */
 export async function listAssuntos(ctx: Ctx, input: unknown): Promise<Assuntos> {
   requireScope(ctx, 'crm:read');
-  const { inicio, fim } = parseInput(assuntosInput, input);
-  const from = startOfDay(inicio, ctx.fuso);
-  const until = endOfDay(fim, ctx.fuso);
-  // Of the calendar: a day on which the clock is moved has an hour more or less.
-  const days = (Date.parse(fim) - Date.parse(inicio)) / 86_400_000 + 1;
-  if (days <= 0) throw invalid('fim', 'O fim vem antes do início.');
-  if (days > MOST_DAYS) throw invalid('fim', 'Escolha um período de até um ano.');
+  const { inicio: from, fim: until } = withinYear(parseInput(assuntosInput, input), ctx.fuso);
   // Written out: PostgreSQL knows the words that say nothing, and the stem of each of the others. Parser and dictionary are asked themselves:
   // ts_debug, which says the same, reads the catalogue for each word.
   const perguntas = await ctx.db.sql<Pergunta[]>`

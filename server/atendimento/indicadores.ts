@@ -1,7 +1,6 @@
-import { endOfDay, startOfDay } from '#server/platform/clock.ts';
 import { type Ctx, requireScope } from '#server/platform/context.ts';
-import { invalid } from '#server/platform/errors.ts';
 import { idFilter } from '#server/platform/ids.ts';
+import { withinYear } from '#server/platform/periods.ts';
 import { day, parseInput, z } from '#server/platform/validation.ts';
 
 export const indicadoresInput = z.object({ inicio: day, fim: day, canal_id: idFilter('Só deste canal.') });
@@ -36,8 +35,6 @@ type Linha = Indicadores['total'] & {
   canal_nome: string | null;
 };
 
-const MOST_DAYS = 366;
-
 /**
  * First-response and resolution times of a period, by day (in the company's zone), by who concluded (whoever has left the company by their
  * name) and by channel; for the panel. Counted from the rows of attendances, of which a period has as many as conversations were opened in it.
@@ -45,13 +42,8 @@ const MOST_DAYS = 366;
  */
 export async function getIndicadores(ctx: Ctx, input: unknown): Promise<Indicadores> {
   requireScope(ctx, 'crm:read');
-  const { inicio, fim, canal_id } = parseInput(indicadoresInput, input);
-  const from = startOfDay(inicio, ctx.fuso);
-  const until = endOfDay(fim, ctx.fuso);
-  // Of the calendar: a day on which the clock is moved has an hour more or less.
-  const days = (Date.parse(fim) - Date.parse(inicio)) / 86_400_000 + 1;
-  if (days <= 0) throw invalid('fim', 'O fim vem antes do início.');
-  if (days > MOST_DAYS) throw invalid('fim', 'Escolha um período de até um ano.');
+  const { canal_id, ...dias } = parseInput(indicadoresInput, input);
+  const { inicio: from, fim: until } = withinYear(dias, ctx.fuso);
   const { sql } = ctx.db;
   // Written out: four groupings of one reading.
   const rows = await sql<Linha[]>`

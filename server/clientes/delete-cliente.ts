@@ -3,7 +3,7 @@ import { clientes } from '#drizzle/schema/clientes.ts';
 import { maskDocumento, publish } from '#server/eventos/index.ts';
 import { type Ctx, requireScope, transaction } from '#server/platform/context.ts';
 import { DomainError } from '#server/platform/errors.ts';
-import { findNaming, lockRow, whatNames } from '#server/platform/rows.ts';
+import { findNaming, lockRow } from '#server/platform/rows.ts';
 import { parseInput } from '#server/platform/validation.ts';
 import { CLIENTES, recordCliente } from './internal.ts';
 import { clienteIdInput } from './schemas.ts';
@@ -33,20 +33,15 @@ const instead = (documents: string): string =>
 export async function deleteCliente(outer: Ctx, input: unknown): Promise<void> {
   requireScope(outer, 'clientes:delete');
   const { id } = parseInput(clienteIdInput, input);
-  let nome = '';
   await transaction(outer, async (ctx) => {
     const cliente = await lockRow(ctx, CLIENTES, id);
-    nome = cliente.nome;
+    const { nome } = cliente;
     const documents = await findNaming(ctx, 'clientes', id, DOCUMENTS);
     if (documents) throw refusal(nome, documents);
     await ctx.db.orm.delete(clientes).where(eq(clientes.id, id));
     await publish(ctx, 'cliente.excluido', { id, nome, cnpj_cpf: maskDocumento(cliente.cnpj_cpf) });
     // Not the rest: what a person asked to be removed is not kept once more.
     await recordCliente(ctx, 'cliente.excluido', cliente, { nome, cnpj_cpf: cliente.cnpj_cpf });
-  }).catch((error: unknown) => {
-    const documents = whatNames(error, DOCUMENTS);
-    if (documents === undefined) throw error;
-    throw refusal(nome, documents);
   });
 }
 

@@ -1,7 +1,10 @@
 import { endOfDay, startOfDay, today } from '#server/platform/clock.ts';
+import { invalid } from '#server/platform/errors.ts';
 import { instante, z } from '#server/platform/validation.ts';
 
 const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const YEAR_DAYS = 366;
 
 /** How far back a chart or a figure looks: 24 hours, or today and the 6 or 29 days before it. */
 export const PERIODOS = ['24h', '7d', '30d'] as const;
@@ -29,7 +32,7 @@ export function stepsOf(periodo: Periodo, zone: string, now: Date = new Date()):
   }
   const date = today(zone, now);
   const days = Array.from({ length: periodo === '7d' ? 7 : 30 }, (_, i) => {
-    const day = new Date(Date.parse(`${date}T00:00:00Z`) - i * 24 * HOUR).toISOString().slice(0, 10);
+    const day = new Date(Date.parse(`${date}T00:00:00Z`) - i * DAY).toISOString().slice(0, 10);
     return { inicio: startOfDay(day, zone), fim: endOfDay(day, zone) };
   }).reverse();
   return (periodo === '30d' ? days : days.flatMap(quarters)).filter(({ inicio }) => inicio <= now);
@@ -39,6 +42,18 @@ export function stepsOf(periodo: Periodo, zone: string, now: Date = new Date()):
 function quarters({ inicio, fim }: Passo): Passo[] {
   const at = (hours: number) => new Date(inicio.getTime() + hours * HOUR);
   return [0, 6, 12, 18].map((hours) => ({ inicio: at(hours), fim: hours === 18 ? fim : at(hours + 6) }));
+}
+
+/**
+ * From the beginning of a day to the end of another one, which is a year later at most.
+ * @throws DomainError VALIDATION_ERROR on `fim`
+ */
+export function withinYear({ inicio, fim }: { inicio: string; fim: string }, zone: string): Passo {
+  // Of the calendar: a day on which the clock is moved has an hour more or less.
+  const days = (Date.parse(fim) - Date.parse(inicio)) / DAY + 1;
+  if (days <= 0) throw invalid('fim', 'O fim vem antes do início.');
+  if (days > YEAR_DAYS) throw invalid('fim', 'Escolha um período de até um ano.');
+  return { inicio: startOfDay(inicio, zone), fim: endOfDay(fim, zone) };
 }
 
 /** Groups rows by step: a row belongs to the step that its `hora` begins in. */

@@ -6,7 +6,7 @@ import { IconChecks, IconClock, IconLink, IconRefresh, IconShieldQuestion } from
 import { useState } from 'react';
 import { trpc } from '#app/_trpc/client.ts';
 import type { Column } from '#app/_ui/data-table.tsx';
-import { focusFirst } from '#app/_ui/feedback.tsx';
+import { focusFirst, showErrors } from '#app/_ui/feedback.tsx';
 import { formatMoney } from '#app/_ui/format.ts';
 import { List } from '#app/_ui/list.tsx';
 import { useListState } from '#app/_ui/list-state.ts';
@@ -191,10 +191,7 @@ function Link({ pix, onClose }: FieldsProps) {
   });
   const submit = form.onSubmit(({ conta }) => {
     if (conta) save.mutate({ id: pix.id, conta_id: conta.id });
-    else {
-      form.setErrors({ conta_id: 'Escolha a conta.' });
-      focusFirst(form)({ conta_id: 'Escolha a conta.' });
-    }
+    else showErrors(form, { conta_id: 'Escolha a conta.' });
   });
   return (
     <RecordForm onSubmit={submit} action="Baixar a conta" saving={save.isPending} onCancel={onClose}>

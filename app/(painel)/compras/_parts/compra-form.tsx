@@ -2,10 +2,10 @@
 
 import { onDemand } from '#app/_ui/on-demand.tsx';
 import 'dayjs/locale/pt-br';
-import { Alert, Button, Group, SimpleGrid, Stack, Text, Textarea, Title } from '@mantine/core';
+import { Button, Group, SimpleGrid, Stack, Text, Textarea, Title } from '@mantine/core';
 import { DatePickerInput } from '@mantine/dates';
 import { useForm } from '@mantine/form';
-import { IconAlertCircle, IconTrendingDown } from '@tabler/icons-react';
+import { IconTrendingDown } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { trpc } from '#app/_trpc/client.ts';
 import { changedOf } from '#app/_ui/changed-of.ts';
@@ -14,6 +14,7 @@ import { focusFirst, notifyDone, notifyError } from '#app/_ui/feedback.tsx';
 import { FormActions } from '#app/_ui/form-actions.tsx';
 import { CALENDAR_LABELS, dayOf, formatMoney } from '#app/_ui/format.ts';
 import type { RecordProps } from '#app/_ui/record-drawer.tsx';
+import { FormFault } from '#app/_ui/refusal.tsx';
 import { useSave } from '#app/_ui/use-save.ts';
 import { MudouEnquantoEditava, withLido } from '../../_parts/lido-em.tsx';
 import { useSessao } from '../../_shell/session.tsx';
@@ -164,11 +165,7 @@ export function CompraForm({ record: compra, onClose, onSaved }: RecordProps<Com
                 />
               ))}
               <CodeEntry inputRef={codeInput} onProduto={add} error={form.errors.itens} />
-              {form.errors.status ? (
-                <Alert color="red" icon={<IconAlertCircle />} role="alert" data-path="status" tabIndex={-1}>
-                  {form.errors.status}
-                </Alert>
-              ) : null}
+              <FormFault errors={form.errors} paths={['status']} />
               <div className={classes.sum}>
                 <Text c="dimmed" size="sm">
                   Total da compra

@@ -1,9 +1,9 @@
 'use client';
 
-import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconAlertCircle, IconBarcode } from '@tabler/icons-react';
+import { IconBarcode } from '@tabler/icons-react';
 import { useState } from 'react';
 import { trpc } from '#app/_trpc/client.ts';
 import { addDecimals, isZero, toTyped } from '#app/_ui/decimal.ts';
@@ -11,6 +11,7 @@ import { DecimalInput } from '#app/_ui/decimal-input.tsx';
 import { FormActions } from '#app/_ui/form-actions.tsx';
 import { FormModal } from '#app/_ui/form-dialog.tsx';
 import { formatMoney, formatQuantity, parseTyped } from '#app/_ui/format.ts';
+import { FormFault } from '#app/_ui/refusal.tsx';
 import { useUnsaved } from '#app/_ui/unsaved.tsx';
 import { useSend } from '#app/_ui/use-send.ts';
 import { DepositoSelect } from '../../estoque/_parts/deposito-select.tsx';
@@ -218,17 +219,7 @@ function EntregaForm({ compra, tipo, onClose }: Omit<Props, 'opened'>) {
             ? 'Cada item entra no estoque com o custo da compra; o custo médio do produto passa a ser a média ponderada do que havia e do que chegou.'
             : 'O que volta sai do estoque. O custo médio do que fica não muda, nem a situação da compra.'}
         </Text>
-        {errors.itens || errors.status ? (
-          <Alert
-            color="red"
-            icon={<IconAlertCircle />}
-            role="alert"
-            data-path={errors.itens ? 'itens' : 'status'}
-            tabIndex={-1}
-          >
-            {errors.itens ?? errors.status}
-          </Alert>
-        ) : null}
+        <FormFault errors={errors} paths={['itens', 'status']} />
         <FormActions saving={isPending} onCancel={onClose}>
           {words.confirm}
         </FormActions>

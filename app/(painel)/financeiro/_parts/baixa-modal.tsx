@@ -1,16 +1,16 @@
 'use client';
 
 import 'dayjs/locale/pt-br';
-import { Alert, Select, SimpleGrid, Stack, Text } from '@mantine/core';
+import { Select, SimpleGrid, Stack, Text } from '@mantine/core';
 import { DatePickerInput } from '@mantine/dates';
 import { useForm } from '@mantine/form';
-import { IconAlertCircle } from '@tabler/icons-react';
 import { trpc } from '#app/_trpc/client.ts';
 import { addDecimals, isNegative, isZero } from '#app/_ui/decimal.ts';
 import { FormActions } from '#app/_ui/form-actions.tsx';
 import { FormModal } from '#app/_ui/form-dialog.tsx';
 import { CALENDAR_LABELS, dayOf, formatMoney } from '#app/_ui/format.ts';
 import { MoneyInput } from '#app/_ui/masked-input.tsx';
+import { FormFault } from '#app/_ui/refusal.tsx';
 import { useUnsaved } from '#app/_ui/unsaved.tsx';
 import { useSend } from '#app/_ui/use-send.ts';
 import { FORMAS_DE_PAGAMENTO } from '#modulos/financeiro.ts';
@@ -128,11 +128,7 @@ function Fields({ conta, onClose }: Omit<Props, 'opened'>) {
               ? 'A conta fica paga.'
               : `Quita ${formatMoney(settled)}; ficam faltando ${formatMoney(rest)}.`}
         </Text>
-        {form.errors.status ? (
-          <Alert color="red" icon={<IconAlertCircle />} role="alert" data-path="status" tabIndex={-1}>
-            {form.errors.status}
-          </Alert>
-        ) : null}
+        <FormFault errors={form.errors} paths={['status']} />
         <FormActions saving={baixar.isPending} onCancel={onClose}>
           {lado.baixar}
         </FormActions>

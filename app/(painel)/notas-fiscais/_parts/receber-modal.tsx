@@ -7,11 +7,12 @@ import { useState } from 'react';
 import { type Outputs, trpc } from '#app/_trpc/client.ts';
 import { toTyped } from '#app/_ui/decimal.ts';
 import { DecimalInput } from '#app/_ui/decimal-input.tsx';
-import { focusFirst } from '#app/_ui/feedback.tsx';
+import { showErrors } from '#app/_ui/feedback.tsx';
 import { FormActions } from '#app/_ui/form-actions.tsx';
 import { FormModal } from '#app/_ui/form-dialog.tsx';
 import { formatQuantity, parseTyped } from '#app/_ui/format.ts';
 import { RecordSelect } from '#app/_ui/record-select.tsx';
+import { FormFault } from '#app/_ui/refusal.tsx';
 import type { Choice } from '#app/_ui/search-select.tsx';
 import { useUnsaved } from '#app/_ui/unsaved.tsx';
 import { useSend } from '#app/_ui/use-send.ts';
@@ -98,11 +99,8 @@ function ReceberForm({ nota, itens, onClose }: { nota: Nota; itens: ItemReconhec
       const { entra = false, produto = null } = values.itens[item_id] ?? {};
       return entra && !produto ? [[`itens.${index}.produto_id`, 'Escolha o produto, ou desmarque o item.']] : [];
     });
-    form.setErrors(Object.fromEntries(lacking));
-    if (lacking.length > 0) {
-      focusFirst(form)(Object.fromEntries(lacking));
-      return;
-    }
+    showErrors(form, Object.fromEntries(lacking));
+    if (lacking.length > 0) return;
     receber.mutate({
       id: nota.id,
       itens: itens.map(({ item_id }) => {
@@ -196,17 +194,7 @@ function ReceberForm({ nota, itens, onClose }: { nota: Nota; itens: ItemReconhec
           error={errors.deposito_id}
         />
         <TextInput label="Observação" maxLength={500} {...form.getInputProps('observacao')} />
-        {errors.itens || errors.status ? (
-          <Alert
-            color="red"
-            icon={<IconAlertCircle />}
-            role="alert"
-            data-path={errors.itens ? 'itens' : 'status'}
-            tabIndex={-1}
-          >
-            {errors.itens ?? errors.status}
-          </Alert>
-        ) : null}
+        <FormFault errors={errors} paths={['itens', 'status']} />
         <FormActions saving={receber.isPending} onCancel={onClose}>
           Receber no estoque
         </FormActions>

@@ -5,7 +5,7 @@ import { useForm } from '@mantine/form';
 import { useDisclosure } from '@mantine/hooks';
 import { IconAlertTriangle, IconChevronRight } from '@tabler/icons-react';
 import { type Outputs, trpc } from '#app/_trpc/client.ts';
-import { focusFirst } from '#app/_ui/feedback.tsx';
+import { showErrors } from '#app/_ui/feedback.tsx';
 import { RecordForm } from '#app/_ui/record-drawer.tsx';
 import { useSave } from '#app/_ui/use-save.ts';
 import { CampoInput } from './campo-input.tsx';
@@ -69,8 +69,7 @@ export function CanalForm({ forma, canal, onClose, onSaved }: Props) {
       ...Object.fromEntries(Object.entries(faltas).map(([campo, words]) => [nameOf(campo), words])),
     };
     if (Object.keys(faults).length > 0) {
-      form.setErrors(faults);
-      focusFirst(form)(faults);
+      showErrors(form, faults);
       return;
     }
     if (canal) update({ id: canal.id, nome, config });
