@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { createServer } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { EntregaDetalhe, Tentativa } from '#server/entregas/index.ts';
 import { detail, settled, startDispatcher, type TestDispatcher, webhook } from '#tests/support/deliveries.ts';
 import { happen } from '#tests/support/events.ts';
 import { type Company, makeCompany } from '#tests/support/factory.ts';
+import { freePort } from '#tests/support/product.ts';
 import { type Mode, type Receiver, type ReceiverOptions, type Reply, startReceiver } from '#tests/support/receiver.ts';
 
 // What the log says of receivers that misbehave.
@@ -183,15 +183,6 @@ describe('21. Answers that are no text are stored as they are', () => {
     });
   });
 });
-
-/** A port that nobody listens at: it was somebody's a moment ago. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return typeof address === 'object' && address ? address.port : 0;
-}
 
 describe('32. What keeps a request from being answered has its own name in the log', () => {
   test('refused', async () => {

@@ -26,7 +26,8 @@ export function afterSecondTry(first: Outcome, second: Outcome): Outcome {
 
 /** Lines that name what failed and what was unsteady, for the end of a run, where they are found. */
 export function closingLines({ failures, unsteady }: Outcome): string[] {
-  const line = ({ file, test, reason }: Failure) => `  ${file && `${file} › `}${test}${reason && `: ${reason}`}`;
+  const line = ({ file, test, reason }: Failure) =>
+    `  ${file && `${file} › `}${test}${reason && `: ${reason.replaceAll('\n', '\n    ')}`}`;
   return [
     ...(unsteady.length > 0 ? ['UNSTEADY, failed beside other tests and passed alone:', ...unsteady.map(line)] : []),
     ...(failures.length > 0 ? ['FAILED:', ...failures.map(line)] : []),

@@ -7,7 +7,7 @@ import { UNDER_WAY } from '#tests/run/watch.ts';
 
 type Counts = { passed: number; failed: number; skipped: number };
 
-/** A test that failed, or a file that broke before its first test; `reason` is the first line of its error. */
+/** A test that failed, or a file that broke before its first test; `reason` is its error's message, without the stack. */
 export type Failure = { file: string; test: string; reason: string };
 
 /**
@@ -108,8 +108,8 @@ export function count(report: string | undefined, end: number | NodeJS.Signals, 
     const path = relative(ROOT, file.name).replaceAll('\\', '/');
     const failed = file.assertionResults.filter((test) => test.status === 'failed');
     if (failed.length === 0 && file.status === 'failed')
-      return [{ file: path, test: 'the file itself', reason: firstLine(file.message) }];
-    return failed.map((test) => ({ file: path, test: test.fullName, reason: firstLine(test.failureMessages?.[0]) }));
+      return [{ file: path, test: 'the file itself', reason: messageOf(file.message) }];
+    return failed.map((test) => ({ file: path, test: test.fullName, reason: messageOf(test.failureMessages?.[0]) }));
   });
   if (failures.length === 0 && end !== 0) {
     const how = report === undefined ? 'without a report' : 'although no test failed';
@@ -125,4 +125,11 @@ export function count(report: string | undefined, end: number | NodeJS.Signals, 
   };
 }
 
-const firstLine = (text: string | undefined) => (text ?? '').trim().split('\n', 1)[0] ?? '';
+/** More lines than these no message needs; a product that did not start says the most: all that it printed. */
+const MOST_LINES = 40;
+
+function messageOf(text: string | undefined): string {
+  const lines = (text ?? '').trim().split('\n');
+  const stack = lines.findIndex((line, index) => index > 0 && /^ {4}at /.test(line));
+  return lines.slice(0, stack === -1 ? MOST_LINES : Math.min(stack, MOST_LINES)).join('\n');
+}

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
+import { isPortFree } from '#server/local/embedded-postgres/config.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -44,12 +44,14 @@ export function startProduct(variables: Record<string, string>): Product {
   };
 }
 
-/** A port that nobody listens on. */
+/**
+ * A port that nobody listens on. It is below the ports that the system hands out by itself: a connection of another test would have taken
+ * one of those before whoever asked for it listens there.
+ */
 export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  await new Promise((resolve) => probe.close(resolve));
-  if (typeof address !== 'object' || address === null) throw new Error('No port');
-  return address.port;
+  for (let attempt = 0; attempt < 50; attempt++) {
+    const port = 10_000 + Math.floor(Math.random() * 10_000);
+    if (await isPortFree(port)) return port;
+  }
+  throw new Error('No free port between 10000 and 20000');
 }

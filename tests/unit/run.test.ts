@@ -14,7 +14,7 @@ const file = (name: string, status: string, ...tests: string[]) => ({
   assertionResults: tests.map((result, at) => ({
     status: result,
     fullName: `${name} ${at}`,
-    failureMessages: result === 'failed' ? ['Error: not so\n    at line 1'] : [],
+    failureMessages: result === 'failed' ? ['Error: not so\n    at line 1\n    at line 2'] : [],
   })),
 });
 const report = (fields: object) =>
@@ -57,6 +57,17 @@ test('a file that breaks before its first test is a failure', () => {
 test('a failed test is named, and not counted twice through its file', () => {
   const text = report({ numFailedTests: 1, testResults: [file('a', 'failed', 'failed', 'passed')] });
   expect(count(text, 1)).toEqual(outcome(0, failure('a', 'a 0')));
+});
+
+test('a message is told whole, up to its stack, and stands together', () => {
+  const [failed] = [file('a', 'failed', 'failed')];
+  const said = ['Error: it ended:', '✗ A porta 3000 já está em uso', '    at line 1'].join('\n');
+  const testResults = [{ ...failed, assertionResults: [{ status: 'failed', fullName: 'a', failureMessages: [said] }] }];
+  const told = count(report({ numFailedTests: 1, testResults }), 1);
+  expect(closingLines(told)).toEqual([
+    'FAILED:',
+    '  tests/e2e/a.test.ts › a: Error: it ended:\n    ✗ A porta 3000 já está em uso',
+  ]);
 });
 
 test('a run that breaks outside of tests, or leaves no report, is a failure', () => {
