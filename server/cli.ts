@@ -46,6 +46,7 @@ import { env, setEnv } from '#server/platform/env.ts';
 import { DomainError, invalid, notFound } from '#server/platform/errors.ts';
 import { countAnswersByKey, reencryptAnswers } from '#server/platform/idempotency.ts';
 import { onShutdown } from '#server/platform/lifecycle.ts';
+import { captureConsole, logToStandardError } from '#server/platform/logger.ts';
 import { type Migrated, migrate } from '#server/platform/migrate.ts';
 import { readObjectFile } from '#server/platform/object-file.ts';
 import { readPassword } from '#server/platform/password-input.ts';
@@ -57,6 +58,10 @@ import {
   listUnreadableSecrets,
   reencryptSecrets,
 } from '#server/webhooks/index.ts';
+
+// Whoever runs a command reads its answer as JSON: a line of the log in it would break it.
+logToStandardError();
+captureConsole();
 
 /** One JSON object on standard output. */
 const print = (value: unknown) => process.stdout.write(`${JSON.stringify(value)}\n`);

@@ -145,6 +145,7 @@ export {
   negocioIdInput,
   replaceNegocioInput,
   updateNegocioInput,
+  updateNegocioLidoInput,
   winNegocioInput,
 } from './negocios/schemas.ts';
 export {

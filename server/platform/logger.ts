@@ -1,13 +1,16 @@
-import { type Logger, pino } from 'pino';
+import { type Logger, type LoggerOptions, pino } from 'pino';
 import { env } from '#server/platform/env.ts';
 import { errorForLog } from '#server/platform/error-log.ts';
 import { maskSecrets } from '#server/platform/mask-secrets.ts';
 import { logFields } from '#server/platform/trace.ts';
 
-const store = globalThis as typeof globalThis & { romaneioLogger?: Logger };
+const store = globalThis as typeof globalThis & { romaneioLogger?: Logger; romaneioLogOutput?: number };
+const STDOUT = 1;
+const STDERR = 2;
 
 function create(): Logger {
-  return pino({
+  const output = store.romaneioLogOutput ?? STDOUT;
+  const options: LoggerOptions = {
     level: env.LOG_LEVEL,
     base: { app: 'romaneio' },
     // request_id, empresa_id, entrega_id, evento_id… of the work that the line belongs to.
@@ -30,16 +33,22 @@ function create(): Logger {
       ],
       censor: '[oculto]',
     },
-    ...(env.LOG_PRETTY
-      ? { transport: { target: 'pino-pretty', options: { translateTime: 'HH:MM:ss', ignore: 'pid,app' } } }
-      : {}),
-  });
+  };
+  if (!env.LOG_PRETTY)
+    return output === STDOUT ? pino(options) : pino(options, pino.destination({ dest: output, sync: true }));
+  const pretty = { translateTime: 'HH:MM:ss', ignore: 'pid,app', destination: output };
+  return pino({ ...options, transport: { target: 'pino-pretty', options: pretty } });
 }
 
-/** The process's structured logger (JSON lines on standard output). */
+/** The process's structured logger (JSON lines on standard output, unless they were sent elsewhere). */
 export function logger(): Logger {
   store.romaneioLogger ??= create();
   return store.romaneioLogger;
+}
+
+/** Sends the log to standard error, before anything is logged: for a command whose standard output is its answer. */
+export function logToStandardError(): void {
+  store.romaneioLogOutput = STDERR;
 }
 
 /** Whether an error says only that a client has gone before its answer, which is no fault of anybody's. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { getCompra, updateCompra } from '#server/compras/index.ts';
 import { getContrato, updateContrato } from '#server/contratos/index.ts';
+import { getNegocio, updateNegocio } from '#server/crm/index.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { DomainError } from '#server/platform/errors.ts';
 import { getProposta, updateProposta } from '#server/propostas/index.ts';
@@ -12,6 +13,7 @@ import { countRows } from '#tests/support/rows.ts';
 // the second says so.
 
 const company = await makeCompany();
+await company.funnel();
 await company.warehouse();
 const [produto, outro] = [await company.product(), await company.product()];
 const { ctx } = company;
@@ -45,6 +47,13 @@ const KINDS: Record<
     make: async () => getProposta(ctx, { id: (await company.proposal()).id }),
     get: getProposta,
     update: updateProposta,
+    line: { descricao: 'Outro', quantidade: '2', preco_unitario: '7' },
+    field: { titulo: 'Outro' },
+  },
+  'O negócio': {
+    make: () => company.deal({ itens: [{ descricao: 'Um', quantidade: '1', preco_unitario: '5' }] }),
+    get: getNegocio,
+    update: updateNegocio,
     line: { descricao: 'Outro', quantidade: '2', preco_unitario: '7' },
     field: { titulo: 'Outro' },
   },

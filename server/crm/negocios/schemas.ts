@@ -2,6 +2,7 @@ import { STATUS_NEGOCIO } from '#modulos/crm-valores.ts';
 import { camposDeLinha, dinheiro, MOST_LINHAS, requireDistinctIds, requireKindOrText } from '#server/catalogo/index.ts';
 import { decimal, JsonNumber, writtenDecimal } from '#server/platform/decimal.ts';
 import { idSchema } from '#server/platform/ids.ts';
+import { lido_em } from '#server/platform/lido-em.ts';
 import { day, optionalText, requiredText, text, z } from '#server/platform/validation.ts';
 import { ANY_TEXT, orNothing, WEB_ADDRESS } from '#server/platform/written-forms.ts';
 import { camposInput } from '../campos/values.ts';
@@ -142,6 +143,9 @@ export const updateNegocioInput = z.object({
 });
 
 const emptyOrigem = { canal: null, campanha: null, midia: null, fonte: null, url: null };
+
+/** What the panel's form sends: beside the items, how long ago they were read. */
+export const updateNegocioLidoInput = updateNegocioInput.extend({ lido_em });
 
 /** PUT: what is not sent is emptied, the items too. */
 export const replaceNegocioInput = z.object({

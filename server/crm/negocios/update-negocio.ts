@@ -3,6 +3,7 @@ import { negocios } from '#drizzle/schema/crm.ts';
 import { linhaOf, resolveLinhas, toldLinha } from '#server/catalogo/index.ts';
 import { type Ctx, requireScope, transaction } from '#server/platform/context.ts';
 import { invalid } from '#server/platform/errors.ts';
+import { readLines } from '#server/platform/lido-em.ts';
 import { changes } from '#server/platform/rows.ts';
 import { parseInput, sentOf, type z } from '#server/platform/validation.ts';
 import { resolveCampos, writeCampos } from '../campos/values.ts';
@@ -19,19 +20,19 @@ import {
   recordNegocio,
   requireVersao,
 } from './internal.ts';
-import { replaceNegocioInput, updateNegocioInput } from './schemas.ts';
+import { replaceNegocioInput, updateNegocioLidoInput } from './schemas.ts';
 import type { Negocio } from './shapes.ts';
 import { writeItens } from './write-itens.ts';
 
 /**
  * Changes the fields sent of a deal (PATCH); its items as a whole, matched by their ids. Emits `negocio.atualizado` only on a change: to
  * send what is there already changes nothing.
- * @throws DomainError NOT_FOUND; CONFLICT, with the deal as it is, for an older `versao`; VALIDATION_ERROR on `status`, `funil_id` and
- * `etapa_id` that differ, on the items of a closed deal, and as where a deal is created
+ * @throws DomainError NOT_FOUND; CONFLICT, with the deal as it is, for an older `versao`, and on `lido_em`; VALIDATION_ERROR on `status`,
+ * `funil_id` and `etapa_id` that differ, on the items of a closed deal, and as where a deal is created
  */
 export async function updateNegocio(ctx: Ctx, input: unknown): Promise<Negocio> {
   requireScope(ctx, 'crm:write');
-  const { id, ...sent } = parseInput(updateNegocioInput, input);
+  const { id, ...sent } = parseInput(updateNegocioLidoInput, input);
   return change(ctx, id, sent, false);
 }
 
@@ -42,10 +43,10 @@ export async function replaceNegocio(ctx: Ctx, input: unknown): Promise<Negocio>
   return change(ctx, id, sent, true);
 }
 
-type Sent = Omit<z.output<typeof updateNegocioInput>, 'id'>;
+type Sent = Omit<z.output<typeof updateNegocioLidoInput>, 'id'>;
 
 function change(outer: Ctx, id: number, sent: Sent, whole: boolean): Promise<Negocio> {
-  const { itens, campos, versao, valor, origem, status, funil_id, etapa_id, contato_id, ...head } = sent;
+  const { itens, campos, versao, valor, origem, status, funil_id, etapa_id, contato_id, lido_em, ...head } = sent;
   return transaction(outer, async (ctx) => {
     await lookAtNegocio(ctx, id);
     const contato = contato_id ? (await holdContato(ctx, contato_id)).id : contato_id;
@@ -53,7 +54,9 @@ function change(outer: Ctx, id: number, sent: Sent, whole: boolean): Promise<Neg
     await requireVersao(ctx, id, versao, before);
     requireSame(before, { status, funil_id, etapa_id });
     const old = before.itens.map(linhaOf);
-    const lines = itens ? await resolveLinhas(ctx, itens, before.itens, 'Este negócio') : old;
+    const lines = itens
+      ? await resolveLinhas(ctx, readLines(before, lido_em, itens, 'O negócio'), before.itens, 'Este negócio')
+      : old;
     const relined = JSON.stringify(lines) !== JSON.stringify(old);
     if (relined && before.status !== 'aberto') throw forbidden(before, 'muda de itens', ['aberto']);
     const own = await resolveCampos(ctx, 'negocio', id, campos, { whole });

@@ -19,7 +19,7 @@ import { useForm } from '@mantine/form';
 import { useDisclosure } from '@mantine/hooks';
 import { IconAlertCircle, IconCalendar, IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { parseAsInteger, useQueryStates } from 'nuqs';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { trpc } from '#app/_trpc/client.ts';
 import { addDecimals } from '#app/_ui/decimal.ts';
 import { focusFirst } from '#app/_ui/feedback.tsx';
@@ -34,10 +34,11 @@ import { CamposInputs } from '../../_parts/campos-inputs.tsx';
 import { ContatoSelect } from '../../_parts/contato-select.tsx';
 import { ItensInput } from '../../_parts/itens-input.tsx';
 import { filledIn, missingInItens, sumOf } from '../../_parts/itens-values.ts';
+import { MudouEnquantoEditava, withLido } from '../../_parts/lido-em.tsx';
 import { UsuarioSelect } from '../../_parts/usuario-select.tsx';
 import { useSessao } from '../../_shell/session.tsx';
 import type { Funil, Negocio } from '../types.ts';
-import { type Campo, startingValues, toInput, type Values } from './values.ts';
+import { type Campo, changedIn, startingValues, toInput, type Values } from './values.ts';
 
 type Props = RecordProps<Negocio> & { campos: readonly Campo[]; funis: readonly Funil[] };
 
@@ -68,8 +69,6 @@ export function NegocioForm({ record, onClose, onSaved, campos, funis }: Props) 
       ...(values.itens.length > 0 ? missingInItens(values.itens, awaiting) : {}),
     }),
   });
-  // Of what the fields began with: the record is read again while somebody writes.
-  const [versao] = useState(record?.versao);
   const addButton = useRef<HTMLButtonElement>(null);
   /** The keys of the lines whose product is still being searched. */
   const awaiting = useRef(new Set<string>()).current;
@@ -87,8 +86,10 @@ export function NegocioForm({ record, onClose, onSaved, campos, funis }: Props) 
     const filled = filledIn(values.itens, awaiting);
     if (filled.length < values.itens.length) form.setFieldValue('itens', [...filled]);
     const input = toInput({ ...values, itens: [...filled] }, campos);
-    if (record) update({ id: record.id, versao, ...input });
-    else {
+    if (record) {
+      const begun = toInput(form.getInitialValues(), campos);
+      update({ id: record.id, ...withLido(changedIn(input, begun), values) });
+    } else {
       const { itens: lines = [], ...rest } = input;
       create({
         ...rest,
@@ -225,6 +226,7 @@ export function NegocioForm({ record, onClose, onSaved, campos, funis }: Props) 
           maxLength={5000}
           {...form.getInputProps('observacao')}
         />
+        <MudouEnquantoEditava form={form} saving={saving} onSave={submit} />
         <FormActions saving={saving} onCancel={onClose}>
           {record ? 'Salvar' : 'Criar negócio'}
         </FormActions>

@@ -1,8 +1,10 @@
 import type { Inputs, Outputs } from '#app/_trpc/client.ts';
+import { changedOf } from '#app/_ui/changed-of.ts';
 import { toTyped } from '#app/_ui/decimal.ts';
 import { parseTyped } from '#app/_ui/format.ts';
 import type { Choice } from '#app/_ui/search-select.tsx';
 import { type Item, itemOf, sentItem, sentProduto } from '../../_parts/itens-values.ts';
+import { type Lido, lidoOf } from '../../_parts/lido-em.tsx';
 import type { Funil, Negocio } from '../types.ts';
 
 export type Campo = Outputs['campos']['list'][number];
@@ -10,7 +12,7 @@ export type Campo = Outputs['campos']['list'][number];
 const ORIGEM = ['canal', 'campanha', 'midia', 'fonte', 'url'] as const;
 
 /** The form's values. The server's refusals name the fields `contato_id` and `itens.N.produto_id`. */
-export type Values = {
+export type Values = Lido & {
   titulo: string;
   contato_id: Choice | null;
   funil_id: string;
@@ -34,6 +36,7 @@ export function startingValues({ record, campos, funis, etapa_id }: Start): Valu
   const etapa = funil?.etapas.find(({ id }) => id === etapa_id) ?? funil?.etapas[0];
   const { canal, campanha, midia, fonte, url } = { ...record?.origem };
   return {
+    ...lidoOf(record),
     titulo: record?.titulo ?? '',
     contato_id: record?.contato_id ? { id: record.contato_id, label: record.contato_nome ?? '' } : null,
     funil_id: String(record?.funil_id ?? funil?.id ?? ''),
@@ -53,8 +56,20 @@ export function startingValues({ record, campos, funis, etapa_id }: Start): Valu
   };
 }
 
+type Sent = Omit<Inputs['negocios']['update'], 'id'>;
+
+/** What differs from what the form began with; of origin and own fields, the parts that do. */
+export function changedIn(now: Sent, begun: Sent): Sent {
+  const { origem, campos, ...changed } = changedOf(now, begun);
+  return {
+    ...changed,
+    ...(origem ? { origem: changedOf(origem, begun.origem ?? null) } : {}),
+    ...(campos ? { campos: changedOf(campos, begun.campos ?? null) } : {}),
+  };
+}
+
 /** The form as the server's input, of a deal that is there or of a new one. */
-export function toInput(values: Values, campos: readonly Campo[]): Omit<Inputs['negocios']['update'], 'id'> {
+export function toInput(values: Values, campos: readonly Campo[]): Sent {
   const { titulo, contato_id, valor, itens, responsavel_id, previsao_fechamento, origem, observacao } = values;
   return {
     titulo,

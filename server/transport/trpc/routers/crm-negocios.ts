@@ -23,7 +23,7 @@ import {
   replaceNegocio,
   replaceNegocioInput,
   updateNegocio,
-  updateNegocioInput,
+  updateNegocioLidoInput,
   winNegocio,
   winNegocioInput,
 } from '#server/crm/index.ts';
@@ -39,7 +39,7 @@ export const negociosRouter = router({
   analise: query(analiseInput, getAnalise, 'varreduras'),
   create: once(createNegocioInput, createNegocio),
   replace: mutation(replaceNegocioInput, replaceNegocio),
-  update: once(updateNegocioInput, updateNegocio),
+  update: once(updateNegocioLidoInput, updateNegocio),
   move: mutation(moveNegocioInput, moveNegocio),
   ganhar: once(winNegocioInput, winNegocio),
   perder: mutation(loseNegocioInput, loseNegocio),
