@@ -2,6 +2,7 @@ import type { Browser, Locator, Page, Route } from 'playwright';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { updateCompra } from '#server/compras/index.ts';
 import { updateContrato } from '#server/contratos/index.ts';
+import { getNegocio, moveNegocio, updateNegocio } from '#server/crm/index.ts';
 import { listExtrato } from '#server/estoque/index.ts';
 import { db } from '#server/platform/db.ts';
 import { getProposta, updateProposta } from '#server/propostas/index.ts';
@@ -324,6 +325,41 @@ test('of two who change the lines of a record, the second sees that the first di
   await again.getByRole('button', { name: 'Salvar', exact: true }).click();
   await again.getByText('Mudou enquanto você editava').waitFor();
   expect((await getVenda(company.ctx, { id: venda.id })).itens).toHaveLength(3);
+});
+
+test('who edits a deal takes nothing back of what a colleague does to it meanwhile', async () => {
+  const { etapas } = await company.funnel(['Nova', 'Outra']);
+  const negocio = await company.deal({
+    etapa_id: etapas[0]?.id,
+    itens: [{ descricao: 'Café', quantidade: '1', preco_unitario: '10' }],
+  });
+  const { id } = negocio;
+  const begin = async () => {
+    await page.goto(`/negocios/${id}`);
+    await page.getByRole('button', { name: 'Editar' }).click();
+    const form = dialog('Editar negócio');
+    await form.getByLabel('Título').waitFor();
+    return form;
+  };
+  const save = (form: Locator) => form.getByRole('button', { name: 'Salvar', exact: true }).click();
+  const titled = await begin();
+  await moveNegocio(company.ctx, { id, etapa_id: etapas[1]?.id });
+  await updateNegocio(company.ctx, { id, observacao: 'De outra pessoa', origem: { canal: 'Site' } });
+  await titled.getByLabel('Título').fill('Outro título');
+  await save(titled);
+  await titled.waitFor({ state: 'hidden' });
+  const saved = { titulo: 'Outro título', observacao: 'De outra pessoa', etapa_id: etapas[1]?.id };
+  expect(await getNegocio(company.ctx, { id })).toMatchObject({ ...saved, origem: { canal: 'Site' }, valor: '10.00' });
+
+  const lined = await begin();
+  await updateNegocio(company.ctx, { id, itens: [{ descricao: 'Chá', quantidade: '2', preco_unitario: '3' }] });
+  await lined.getByRole('group', { name: 'Item 1' }).getByRole('textbox', { name: 'Quantidade' }).fill('4');
+  await save(lined);
+  await lined.getByText(/O negócio mudou depois que você abriu este formulário/).waitFor();
+  await lined.getByRole('button', { name: 'Salvar com os meus itens' }).click();
+  await lined.waitFor({ state: 'hidden' });
+  const after = await getNegocio(company.ctx, { id });
+  expect(after).toMatchObject({ valor: '40.00', itens: [{ descricao: 'Café', quantidade: '4.000' }] });
 });
 
 test('a session that ended is asked about once, and who signs in again finds the form filled in', async () => {
