@@ -490,7 +490,7 @@ export const TELAS_DE = {
     conciliacao: {
       href: '/conciliacao',
       label: 'Conciliação',
-      description: 'Extratos do banco, Pix em quarentena e contas Pix',
+      description: 'Extratos do banco, cobranças Pix, quarentena e contas Pix',
       escopo: 'financeiro:read',
       grupo: 'financeiro',
     },

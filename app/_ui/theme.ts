@@ -110,7 +110,7 @@ export const cssVariables: CSSVariablesResolver = (t) => ({
     '--mantine-color-disabled': t.colors.dark[5],
     '--mantine-color-disabled-color': t.colors.dark[2],
     ...Object.fromEntries(
-      ['petroleo', 'red', 'orange', 'yellow', 'green', 'blue', 'violet'].flatMap((name) => [
+      ['petroleo', 'gray', 'red', 'orange', 'yellow', 'green', 'blue', 'violet'].flatMap((name) => [
         [`--mantine-color-${name}-light`, `color-mix(in srgb, var(--mantine-color-${name}-5) 16%, transparent)`],
         [`--mantine-color-${name}-light-hover`, `color-mix(in srgb, var(--mantine-color-${name}-5) 22%, transparent)`],
         [`--mantine-color-${name}-light-color`, `var(--mantine-color-${name}-2)`],

@@ -15,7 +15,7 @@ import { type LinhaTitulo, listTitulos, openTitulo } from '#server/financeiro/in
 import { today } from '#server/platform/clock.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { DAY_MS, type Historia } from './demonstracao-agenda.ts';
-import { writeOfx } from './demonstracao-pix.ts';
+import { centsOf, writeOfx } from './demonstracao-pix.ts';
 
 const CHAVE = 'pix@serraazul.exemplo.com.br';
 
@@ -153,6 +153,7 @@ const isPaidByTransfer = ({ id, tipo, origem, cliente_nome }: LinhaTitulo): bool
 /** Two statements of a fortnight each: the first is worked off, the second waits, with lines that nobody knows. */
 export async function* tellExtratos(fabio: Ctx): Historia {
   let fitid = 0;
+  let saldo = 1_248_035;
   for (const [dias, n] of [
     [14, 0],
     [2, 1],
@@ -174,8 +175,10 @@ export async function* tellExtratos(fabio: Ctx): Historia {
       [day(4), n === 0 ? '75.00' : '128.40', 'DEPOSITO EM DINHEIRO'],
       ...(n === 1 ? ([[day(2), '350.00', 'PIX RECEBIDO EVANDRO S']] as const) : []),
     ] as const;
-    const bytes = Buffer.from(writeOfx([...paid, ...others], fitid));
-    fitid += paid.length + others.length;
+    const lines = [...paid, ...others];
+    const bytes = Buffer.from(writeOfx(lines, { inicio: day(14), fim: day(1), before: fitid, saldo }));
+    fitid += lines.length;
+    saldo += centsOf(lines);
     const sent = await importExtrato(fabio, {
       ...{ arquivo_nome: `extrato-${hoje.slice(0, 7)}-${n + 1}.ofx`, bytes },
       sha256: createHash('sha256').update(bytes).digest('hex'),
@@ -183,8 +186,8 @@ export async function* tellExtratos(fabio: Ctx): Historia {
     if (n === 1) return;
     yield 6;
     await acceptSugestoes(fabio, { extrato_id: sent.extratos[0]?.id });
-    const { resultados: lines } = await listLinhas(fabio, { por_pagina: 100 });
-    const fee = lines.find(({ valor }) => valor === '-39.90');
+    const { resultados: read } = await listLinhas(fabio, { por_pagina: 100 });
+    const fee = read.find(({ valor }) => valor === '-39.90');
     if (fee) await ignoreLinha(fabio, { id: fee.id, motivo: 'Tarifa do banco' });
   }
 }

@@ -36,30 +36,47 @@ export async function seedPix(ana: Ctx, comExtrato = true): Promise<void> {
     [-2, '-39.90', 'TARIFA PACOTE DE SERVICOS'],
     [-2, '75.00', 'DEPOSITO EM DINHEIRO'],
   ];
-  const bytes = Buffer.from(writeOfx(lines.map(([days, amount, memo]) => [day(days), amount, memo])));
+  const bytes = Buffer.from(
+    writeOfx(
+      lines.map(([days, amount, memo]) => [day(days), amount, memo]),
+      { inicio: day(-15), fim: day(-1) },
+    ),
+  );
   await importExtrato(ana, {
     ...{ arquivo_nome: 'extrato-exemplo.ofx', bytes },
     sha256: createHash('sha256').update(bytes).digest('hex'),
   });
 }
 
-/** A bank's file; its lines are numbered on from those of an earlier one. */
-export const writeOfx = (
-  lines: readonly (readonly [day: string, amount: string, memo: string])[],
-  before = 0,
-) => `OFXHEADER:100
+type Periodo = {
+  inicio: string;
+  fim: string;
+  /** How many lines earlier files had: the lines are numbered on. */
+  before?: number;
+  /** The account's balance before its lines, in cents. */
+  saldo?: number;
+};
+type Linhas = readonly (readonly [day: string, amount: string, memo: string])[];
+
+export const centsOf = (lines: Linhas): number =>
+  lines.reduce((sum, [, amount]) => sum + Math.round(Number(amount) * 100), 0);
+
+const compact = (day: string) => day.replaceAll('-', '');
+
+/** A bank's file of a period: its lines, and the balance after them. */
+export const writeOfx = (lines: Linhas, { inicio, fim, before = 0, saldo = 0 }: Periodo) => `OFXHEADER:100
 DATA:OFXSGML
 VERSION:102
 ENCODING:UTF-8
 
 <OFX><BANKMSGSRSV1><STMTTRNRS><STMTRS><CURDEF>BRL
 <BANKACCTFROM><BANKID>0999<BRANCHID>0001<ACCTID>12345-6<ACCTTYPE>CHECKING</BANKACCTFROM>
-<BANKTRANLIST>
+<BANKTRANLIST><DTSTART>${compact(inicio)}<DTEND>${compact(fim)}
 ${lines
   .map(
     ([day, amount, memo], i) =>
-      `<STMTTRN><TRNTYPE>${amount.startsWith('-') ? 'DEBIT' : 'CREDIT'}<DTPOSTED>${day.replaceAll('-', '')}<TRNAMT>${amount}<FITID>EX${before + i + 1}<MEMO>${memo}</STMTTRN>`,
+      `<STMTTRN><TRNTYPE>${amount.startsWith('-') ? 'DEBIT' : 'CREDIT'}<DTPOSTED>${compact(day)}<TRNAMT>${amount}<FITID>EX${before + i + 1}<MEMO>${memo}</STMTTRN>`,
   )
   .join('\n')}
-</BANKTRANLIST></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>
+</BANKTRANLIST><LEDGERBAL><BALAMT>${((saldo + centsOf(lines)) / 100).toFixed(2)}<DTASOF>${compact(fim)}</LEDGERBAL></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>
 `;

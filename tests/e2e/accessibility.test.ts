@@ -120,6 +120,8 @@ const ALL = [
   '/contas-pagar?situacao=vencida',
   '/contas-pagar/999999',
   '/conciliacao',
+  '/conciliacao?aba=arquivos',
+  '/conciliacao?aba=cobrancas',
   '/conciliacao?aba=quarentena',
   '/conciliacao?aba=contas',
   '/notas-fiscais',

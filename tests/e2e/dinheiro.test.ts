@@ -121,6 +121,19 @@ test('a charge by Pix shows its code, and the bank’s file settles it', async (
   await line.getByText('Conciliada').waitFor();
   await drop('outra-vez.ofx');
   await page.getByText('Este extrato já tinha vindo: nenhuma linha nova.').waitFor();
+  const row = (text: string) => page.getByRole('row').filter({ hasText: text });
+  await page.getByRole('tab', { name: 'Arquivos' }).click();
+  await row('extrato.ofx').getByText('2 de 2').waitFor();
+  await row('extrato.ofx').getByText('1 pendente').waitFor();
+  expect(await row('outra-vez.ofx').count()).toBe(0);
+  // The charge that the line paid leads to what it was for.
+  await page.getByRole('tab', { name: 'Cobranças Pix' }).click();
+  await page.getByRole('combobox', { name: 'Filtrar por situação' }).click();
+  await page.getByRole('option', { name: 'Vencida' }).click();
+  await page.getByText('Nenhuma cobrança com estes filtros').waitFor();
+  await page.getByRole('button', { name: 'Limpar filtros' }).first().click();
+  await row('R$ 123,45').getByRole('link', { name: conta.numero }).click();
+  await page.waitForURL(new RegExp(`/contas-receber/${conta.id}$`));
   expect(complaints()).toEqual([]);
 });
 

@@ -59,11 +59,10 @@ const panelLists = ({ id, entrega }: Scene): [string, unknown?][] => [
   ['inicio.saude', { periodo: '30d' }],
 ];
 
-const panelDetails = ({ id, entrega, job }: Scene): [string, unknown?][] => [
+const panelDetails = ({ id, entrega }: Scene): [string, unknown?][] => [
   ['webhooks.get', { id }],
   ['webhooks.saude', { id }],
   ['entregas.get', { id: entrega.id }],
-  ['reenvios.get', { id: job.id }],
 ];
 
 const ask = (panel: Panel, [procedure, input]: [string, unknown?]) => call(panel, procedure, input);

@@ -1,6 +1,6 @@
 'use client';
 
-import { Alert, Anchor, Badge, Box, Button, Card, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Alert, Anchor, Box, Button, Card, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconFileTypePdf, IconQrcode } from '@tabler/icons-react';
 import { type Outputs, trpc } from '#app/_trpc/client.ts';
 import { qrOf } from '#app/_ui/code.ts';
@@ -8,16 +8,8 @@ import { ConfirmDialog } from '#app/_ui/confirm-dialog.tsx';
 import { CopyField } from '#app/_ui/copy-field.tsx';
 import { formatDateTime, formatMoney } from '#app/_ui/format.ts';
 import { useConfirmed } from '#app/_ui/use-confirmed.ts';
-import { STATUS_COBRANCA } from '#modulos/cobrancas.ts';
 import { useSessao } from '../_shell/session.tsx';
-
-const COR = {
-  ativa: 'petroleo',
-  concluida: 'petroleo',
-  removida_pelo_recebedor: 'gray',
-  removida_pelo_psp: 'red',
-  expirada: 'yellow',
-} as const;
+import { SituacaoCobranca } from './situacao-cobranca.tsx';
 
 /** How often the bank's answer is looked for while it is awaited. */
 const LOOK_MS = 3_000;
@@ -44,7 +36,7 @@ export function CobrancaPixCard({ conta_id, aberta }: Props) {
           <Title order={2} size="h4" id="cobranca-pix">
             Cobrança Pix
           </Title>
-          {last ? <Badge color={COR[last.status]}>{STATUS_COBRANCA[last.status]}</Badge> : null}
+          {last ? <SituacaoCobranca status={last.status} /> : null}
         </Group>
         {query.error ? <Alert color="red">{query.error.message}</Alert> : null}
         {query.isPending ? <Skeleton h={120} /> : null}

@@ -8,13 +8,15 @@ import { formatInteger } from '#app/_ui/format.ts';
 import { PageHeader } from '#app/_ui/page-header.tsx';
 import { TabRow } from '#app/_ui/tab-row.tsx';
 import { useSessao } from '../_shell/session.tsx';
+import { ArquivosTab } from './arquivos-tab.tsx';
+import { CobrancasTab } from './cobrancas-tab.tsx';
 import { ContasPixTab } from './contas-pix-tab.tsx';
 import { ExtratoTab } from './extrato-tab.tsx';
 import { QuarentenaTab } from './quarentena-tab.tsx';
 
-const NOMES = ['extrato', 'quarentena', 'contas'] as const;
+const NOMES = ['extrato', 'arquivos', 'cobrancas', 'quarentena', 'contas'] as const;
 
-/** Bank statements, payments that settle nothing by themselves, and the accounts that receive Pix. */
+/** Bank statements and the files they came in, charges by Pix, payments that settle nothing by themselves, and the accounts that receive Pix. */
 export function ConciliacaoScreen() {
   const { can } = useSessao();
   const [aba, setAba] = useQueryState('aba', parseAsStringLiteral(NOMES).withDefault('extrato'));
@@ -22,6 +24,8 @@ export function ConciliacaoScreen() {
   const waiting = totais.data?.quarentena ?? 0;
   const abas = {
     extrato: 'Extrato',
+    arquivos: 'Arquivos',
+    cobrancas: 'Cobranças Pix',
     quarentena: waiting > 0 ? `Quarentena (${formatInteger(waiting)})` : 'Quarentena',
     contas: 'Contas Pix',
   };
@@ -40,6 +44,12 @@ export function ConciliacaoScreen() {
           <TabRow chosen={aba} tabs={abas} />
           <Tabs.Panel value="extrato">
             <ExtratoTab totais={totais.data} />
+          </Tabs.Panel>
+          <Tabs.Panel value="arquivos">
+            <ArquivosTab />
+          </Tabs.Panel>
+          <Tabs.Panel value="cobrancas">
+            <CobrancasTab />
           </Tabs.Panel>
           <Tabs.Panel value="quarentena">
             <QuarentenaTab />

@@ -90,12 +90,6 @@ export const crmCadastrosCases = {
     refused: () => [{ id: MISSING }],
   },
   'funis.list': { papel: 'leitura', answers: z.array(funil) },
-  'funis.get': {
-    papel: 'leitura',
-    answers: funil,
-    input: (s) => ({ id: s.funil.id }),
-    foreign: (_, other) => [[{ id: other.funil.id }, 'NOT_FOUND']],
-  },
   'funis.create': {
     papel: 'operador',
     answers: funil,

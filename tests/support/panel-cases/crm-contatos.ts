@@ -56,22 +56,6 @@ export const contatosCases = {
       { nome: 'Rafael', etiquetas: [MISSING] },
     ],
   },
-  'contatos.replace': {
-    papel: 'operador',
-    answers: contato,
-    input: (s) => ({ id: s.outroContato.id, nome: 'Trocado' }),
-    foreign: (own, other) => [
-      [{ id: other.contato.id, nome: 'Alheio' }, 'NOT_FOUND'],
-      [{ id: own.outroContato.id, nome: 'x', cliente_erp_id: other.cliente.id }, 'BAD_REQUEST'],
-    ],
-    audit: (s) => ({
-      acao: 'contato.alterado',
-      recurso: 'contato',
-      recurso_id: s.outroContato.id,
-      recurso_nome: 'Trocado',
-    }),
-    refused: (s) => [{ id: s.outroContato.id }, { id: s.outroContato.id, nome: 'x', telefone: '*****-0000' }],
-  },
   'contatos.update': {
     papel: 'operador',
     answers: contato,

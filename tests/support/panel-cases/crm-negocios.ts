@@ -76,20 +76,6 @@ export const negociosCases = {
       { id: s.negocio.id },
     ],
   },
-  'negocios.replace': {
-    papel: 'operador',
-    answers: negocio,
-    input: (s) => ({ ...own(s), titulo: s.negocio.titulo, valor: '5', versao: s.negocio.versao }),
-    foreign: (mine, other) => [
-      [{ id: other.negocio.id, titulo: 'x' }, 'NOT_FOUND'],
-      ...foreignFields(other).map((fields): [Fields, 'BAD_REQUEST'] => [
-        { ...own(mine), titulo: 'x', ...fields },
-        'BAD_REQUEST',
-      ]),
-    ],
-    audit: audited('negocio.alterado'),
-    refused: (s) => [own(s), { ...own(s), titulo: 'x', etapa_id: stage(s, 1) }],
-  },
   'negocios.update': {
     papel: 'operador',
     answers: negocio,

@@ -1,7 +1,6 @@
 import {
   balanco,
   deposito,
-  disponibilidade,
   disponivel,
   estorno,
   evolucao,
@@ -31,12 +30,6 @@ export const estoqueCases = {
     input: () => ({}),
     foreign: (_, other) => [[{ deposito_id: other.deposito.id }, 'EMPTY']],
     refused: () => [{ situacao: 'quebrado' }],
-  },
-  'estoque.disponibilidade': {
-    papel: 'leitura',
-    answers: disponibilidade,
-    input: (s) => ({ produto_id: s.produto.id }),
-    foreign: (_, other) => [[{ produto_id: other.produto.id }, 'NOT_FOUND']],
   },
   'estoque.disponivel': {
     papel: 'leitura',
@@ -78,12 +71,6 @@ export const estoqueCases = {
     answers: pageOf(linhaTransferencia),
     input: () => ({}),
     foreign: (_, other) => [[{ produto_id: other.produto.id }, 'EMPTY']],
-  },
-  'estoque.transferencia': {
-    papel: 'leitura',
-    answers: transferencia,
-    input: (s) => ({ id: s.transferencia.id }),
-    foreign: (_, other) => [[{ id: other.transferencia.id }, 'NOT_FOUND']],
   },
   'estoque.transferir': {
     papel: 'operador',

@@ -1,4 +1,4 @@
-import { chave, chaveComTexto, chaveRevogada, escoposDoPlano } from '#server/acesso/chaves/schemas.ts';
+import { chave, chaveComTexto, chaveRevogada } from '#server/acesso/chaves/schemas.ts';
 import { definicaoModulo } from '#server/acesso/escopos.ts';
 import { redesConferidas, tokenApi, tokenComTexto, tokenEmitido } from '#server/acesso/schemas.ts';
 import { z } from '#server/platform/validation.ts';
@@ -61,7 +61,6 @@ export const tokensCases = {
     input: (s) => ({ id: s.company.id, busca: 'token' }),
     foreign: (_, other) => [[{ id: other.company.id }, 'NOT_FOUND']],
   },
-  'chaves.escopos': { papel: 'leitura', answers: escoposDoPlano },
   'chaves.create': {
     papel: 'administrador',
     answers: chaveComTexto,

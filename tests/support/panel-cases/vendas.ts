@@ -88,12 +88,6 @@ export const vendasCases = {
       { id: s.venda.id, itens: [{ item_id: s.venda.itens[0]?.id, quantidade: '1' }] },
     ],
   },
-  'vendas.devolucoes': {
-    papel: 'leitura',
-    answers: pageOf(devolucao),
-    input: (s) => ({ id: s.devolvivel.id }),
-    foreign: (_, other) => [[{ id: other.devolvivel.id }, 'NOT_FOUND']],
-  },
   'vendas.regra': {
     papel: 'leitura',
     answers: z.object({ saida_estoque: z.enum(['venda', 'expedicao']), reserva_estoque: z.boolean() }),
@@ -155,27 +149,6 @@ export const vendasCases = {
     refused: (s) => [
       { id: s.cliente.id, cnpj_cpf: '529.982.247-25' },
       { id: s.cliente.id, email: 'não é' },
-      { id: MISSING, nome: 'x' },
-    ],
-  },
-  'clientes.replace': {
-    papel: 'operador',
-    answers: cliente,
-    input: (s) => ({
-      id: s.cliente.id,
-      nome: 'Nome novo',
-      enderecos: [{ cep: '25620-001', cidade: 'Petrópolis', uf: 'rj' }],
-    }),
-    foreign: (_, other) => [[{ id: other.cliente.id, nome: 'Meu agora' }, 'NOT_FOUND']],
-    audit: (s) => ({
-      acao: 'cliente.alterado',
-      recurso: 'cliente',
-      recurso_id: s.cliente.id,
-      recurso_nome: 'Nome novo',
-    }),
-    refused: (s) => [
-      { id: s.cliente.id },
-      { id: s.cliente.id, nome: 'x', enderecos: [{ cep: '1' }] },
       { id: MISSING, nome: 'x' },
     ],
   },

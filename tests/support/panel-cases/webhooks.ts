@@ -148,12 +148,6 @@ export const webhooksCases = {
     refused: () => [{ id: MISSING }],
   },
   'reenvios.list': { papel: 'leitura', answers: z.array(reenvio) },
-  'reenvios.get': {
-    papel: 'leitura',
-    answers: reenvio,
-    input: (s) => ({ id: s.reenvio.id }),
-    foreign: (_, other) => [[{ id: other.reenvio.id }, 'NOT_FOUND']],
-  },
   'reenvios.resultado': {
     papel: 'leitura',
     answers: resultadoReenvio,

@@ -13,7 +13,7 @@ export type Entrega = Outputs['entregas']['list']['resultados'][number];
 export type EntregaDetalhe = Outputs['entregas']['get'];
 export type Tentativa = EntregaDetalhe['lista_tentativas'][number];
 export type Cabecalhos = Tentativa['cabecalhos_enviados'];
-export type Reenvio = Outputs['reenvios']['get'];
+export type Reenvio = Outputs['reenvios']['create'];
 export type EstadoEntrega = Entrega['estado'];
 
 export const ESTADOS = [

@@ -7,8 +7,6 @@ import {
   getCliente,
   listClientes,
   listHistoricoCliente,
-  replaceCliente,
-  replaceClienteInput,
   updateCliente,
   updateClienteInput,
 } from '#server/clientes/index.ts';
@@ -19,7 +17,6 @@ export const clientesRouter = router({
   get: query(clienteIdInput, getCliente),
   historico: query(clienteIdInput, listHistoricoCliente),
   create: once(createClienteInput, createCliente),
-  replace: mutation(replaceClienteInput, replaceCliente),
   update: mutation(updateClienteInput, updateCliente),
   delete: mutation(clienteIdInput, deleteCliente),
 });

@@ -18,7 +18,6 @@ import {
   deleteMotivoPerda,
   etiquetaIdInput,
   funilIdInput,
-  getFunil,
   listCampos,
   listCamposInput,
   listEtiquetas,
@@ -54,7 +53,6 @@ export const camposRouter = router({
 
 export const funisRouter = router({
   list: query(nothing, listFunis),
-  get: query(funilIdInput, getFunil),
   create: once(createFunilInput, createFunil),
   update: mutation(updateFunilInput, updateFunil),
   delete: mutation(funilIdInput, deleteFunil),

@@ -9,7 +9,6 @@ import {
   listChaves,
   listEmitidas,
   listEmitidos,
-  listEscopos,
   listTokens,
   MAX_TOKENS,
   MODULOS_API,
@@ -45,7 +44,6 @@ export const tokensRouter = router({
 /** Keys of the account's companies: those of the own one, and from the main registration those of all. */
 export const chavesRouter = router({
   list: query(chavesFilters, listChaves),
-  escopos: query(nothing, listEscopos),
   create: mutation(createChaveInput, createChave),
   updateNetworks: mutation(updateChaveInput, updateChave),
   emitidas: query(chaveIdInput, listEmitidas),

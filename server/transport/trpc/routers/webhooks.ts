@@ -18,7 +18,6 @@ import {
   getFio,
   getInatividade,
   getOpcoesWebhook,
-  getReenvio,
   getResultadoReenvio,
   getSaude,
   getSituacaoEnvio,
@@ -90,7 +89,6 @@ export const entregasRouter = router({
 
 export const reenviosRouter = router({
   list: query(nothing, listReenvios),
-  get: query(reenvioIdInput, getReenvio),
   /** What became of what it sent. */
   resultado: query(reenvioIdInput, getResultadoReenvio),
   count: query(createReenvioInput, countReenvio, 'varreduras'),
