@@ -5,6 +5,7 @@ import { getRequestListener } from '@hono/node-server';
 import next from 'next';
 import { touchCredentials } from '#server/acesso/index.ts';
 import { closeMailer } from '#server/correio/index.ts';
+import { requireRaizes } from '#server/fiscal/index.ts';
 import { connectLimits } from '#server/limites/index.ts';
 import { closeDb, db } from '#server/platform/db.ts';
 import { env, openDevelopment, requireEnv, setEnv } from '#server/platform/env.ts';
@@ -37,6 +38,7 @@ import { refuseWrongKey } from '#server/webhooks/index.ts';
 const dev = process.argv.includes('--dev');
 
 requireEnv();
+requireRaizes();
 if (!dev) captureConsole();
 await refuseWrongKey(db());
 

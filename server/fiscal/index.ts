@@ -1,4 +1,5 @@
 export { importNotas } from './import-notas.ts';
+export { requireRaizes } from './leitura/read-arquivo.ts';
 export type { DadosNota } from './leitura/types.ts';
 export { linkNota, unlinkNota } from './link-nota.ts';
 export { getNota, getXmlNota, listEventosNota, listNotas } from './list-notas.ts';

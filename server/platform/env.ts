@@ -45,16 +45,35 @@ const connections = () => Math.min(10, 2 * availableParallelism() + 2);
 
 const isKey = (text: string) => Buffer.from(text, 'base64').length === 32;
 
+/** An address that a driver can take apart, its credentials included; null where one would give up, and print it. */
+function readable(text: string): URL | null {
+  const url = URL.parse(text);
+  try {
+    decodeURIComponent(`${url?.username}${url?.password}`);
+  } catch {
+    return null;
+  }
+  return url?.hash === '' ? url : null;
+}
+
 /** Host, port and credentials alone: what else an address may say is not read. */
 function isSmtpUrl(text: string): boolean {
-  const url = URL.parse(text);
+  const url = readable(text);
   if (!url || !/^smtps?:$/.test(url.protocol)) return false;
-  try {
-    decodeURIComponent(url.username + url.password);
-  } catch {
-    return false;
-  }
-  return url.hostname !== '' && /^\/?$/.test(url.pathname) && url.search === '' && url.hash === '';
+  return url.hostname !== '' && /^\/?$/.test(url.pathname) && url.search === '';
+}
+
+/** Several hosts may be named, separated by commas: the driver tries them in turn. */
+const isDatabaseUrl = (text: string) =>
+  /^postgres(?:ql)?:\/\//.test(text) && readable(text.replace(/^([^/]*\/\/(?:[^/?]*@)?[^,/?]*),[^/?]*/, '$1')) !== null;
+
+/** What stands behind the host is the number of a database. */
+const isRedisUrl = (text: string) => /^rediss?:\/\//.test(text) && /^\/?\d*$/.test(readable(text)?.pathname ?? '-');
+
+/** Links are made by writing a path behind it. */
+function isSiteUrl(text: string): boolean {
+  const url = readable(text);
+  return url !== null && url.username + url.password + url.search === '' && !/[?#]/.test(text);
 }
 
 const scale = z.coerce.number('use a number greater than 0').positive('use a number greater than 0').default(1);
@@ -68,18 +87,27 @@ const schema = z.object({
   APP_ENV: z
     .enum(['development', 'staging', 'production'], 'use development, staging or production')
     .default('development'),
-  APP_URL: z.url({ protocol: /^https?$/, error: 'use a full address, for example https://erp.example.com' }).optional(),
+  APP_URL: z
+    .url({ protocol: /^https?$/, error: 'use a full address, for example https://erp.example.com', abort: true })
+    .refine(isSiteUrl, 'use a full address without credentials, ? or #, for example https://erp.example.com')
+    .optional(),
   PORT: integer('use a port number, 0 to 65535', 0, 65_535).default(3000),
   HOST: z.string().optional(),
   DATA_DIR: z.string().min(1, 'name a folder').default('.data'),
   DATABASE_URL: z
     .string()
-    .regex(/^postgres(ql)?:\/\//, 'use postgres://user:password@host:5432/database')
+    .refine(
+      isDatabaseUrl,
+      'use postgres://user:password@host:5432/database, with what is special in user and password as %40',
+    )
     .optional(),
   DATABASE_POOL: integer('use a number from 1 to 200', 1, 200).default(connections),
   REDIS_URL: z
     .string()
-    .regex(/^rediss?:\/\//, 'use redis://host:6379')
+    .refine(
+      isRedisUrl,
+      'use redis://host:6379 or redis://user:password@host:6379/0, with what is special in them as %40',
+    )
     .optional(),
   NEXTAUTH_SECRET: z.string().min(32, 'use at least 32 random characters (openssl rand -base64 32)').optional(),
   ENCRYPTION_KEY: z.string().refine(isKey, 'use 32 bytes in base64 (openssl rand -base64 32)').optional(),
@@ -132,7 +160,10 @@ const schema = z.object({
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   S3_PATH_STYLE: z.stringbool('use true or false').default(true),
   MEDIA_QUOTA_MB: integer('use a number of megabytes, at least 1', 1, 1_000_000_000).default(2_048),
-  CLAMD_URL: z.string().regex(CLAMD, 'use tcp://host:3310 or unix:/run/clamav/clamd.ctl').optional(),
+  CLAMD_URL: z
+    .string()
+    .refine((text) => CLAMD.test(text) && readable(text) !== null, 'use tcp://host:3310 or unix:/run/clamav/clamd.ctl')
+    .optional(),
   CLAMD_REQUIRED: z.stringbool('use true or false').default(false),
   /** Language model of the assistant: any endpoint that speaks OpenAI's chat completions, up to `/v1`. */
   IA_URL: z
@@ -159,7 +190,11 @@ const schema = z.object({
   WEBHOOK_ALLOWED_NETWORKS: networks,
   WEBHOOK_RETRY_SCALE: scale,
   WEBHOOK_DEACTIVATE_FAILURES: integer('use a number from 1 to 10000', 1, 10_000).default(20),
-  WEBHOOK_DEACTIVATE_HOURS: z.coerce.number('use a number of hours').min(0, 'use a number of hours').default(24),
+  WEBHOOK_DEACTIVATE_HOURS: z.coerce
+    .number('use a number of hours, 0 to 100000')
+    .min(0, 'use a number of hours, 0 to 100000')
+    .max(100_000, 'use a number of hours, 0 to 100000')
+    .default(24),
   LOG_LEVEL: z.enum(LEVELS, `use one of ${LEVELS.join(', ')}`).default('info'),
   LOG_PRETTY: z.stringbool('use true or false').default(false),
   METRICS_PORT: integer('use a port number, 1 to 65534', 1, 65_534).optional(),

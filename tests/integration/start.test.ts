@@ -1,5 +1,6 @@
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFile, stat } from 'node:fs/promises';
+import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { get } from 'node:http';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
@@ -37,6 +38,18 @@ async function status(path: string, token?: string): Promise<number | undefined>
     });
     request.once('error', () => resolve(undefined));
   });
+}
+
+/** A web process that is to end by itself: how it did, and what it said. */
+async function ending(variables: Record<string, string>): Promise<{ code: number | null; err: string }> {
+  const database = { DATABASE_URL: 'postgres://u:p@127.0.0.1:1/x' };
+  const child = spawn(process.execPath, ['server/main.ts'], { env: { ...process.env, ...database, ...variables } });
+  let err = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    err += text;
+  });
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code, err };
 }
 
 const pidFile = () => join(dataDir, 'postgres/cluster/data/postmaster.pid');
@@ -158,6 +171,19 @@ test('a wrong variable is named, with its fix', async () => {
   const refused = start({ ENCRYPTION_KEY: 'short' });
   expect(await refused.ended).toBe(1);
   expect(refused.output()).toMatch(/ENCRYPTION_KEY.*openssl/);
+});
+
+test('a web process without its folder of certificates ends, and says which: with it, every note would fail', async () => {
+  const nowhere = join(dataDir, 'certificados');
+  const web = await ending({ ICP_BRASIL_CERTS: nowhere });
+  expect(web).toMatchObject({ code: 78, err: expect.stringMatching(/- ICP_BRASIL_CERTS: .*ENOENT/) });
+  expect(web.err).toContain(nowhere);
+  await mkdir(nowhere);
+  await writeFile(join(nowhere, 'raiz.crt'), 'nenhum');
+  expect(await ending({ ICP_BRASIL_CERTS: nowhere })).toMatchObject({
+    code: 78,
+    err: expect.stringMatching(/- ICP_BRASIL_CERTS: .*raiz\.crt is no certificate/),
+  });
 });
 
 test('staging asks for its address, and has neither the demonstration company nor its sign-in', async () => {

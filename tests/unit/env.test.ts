@@ -57,10 +57,29 @@ test('a virus scanner: a host with its port, or a socket; required only where on
   for (const CLAMD_URL of ['tcp://127.0.0.1:3310', 'tcp://[::1]:3310', 'unix:/run/clamav/clamd.ctl']) {
     expect(parseEnv({ CLAMD_URL, CLAMD_REQUIRED: 'true' })).toMatchObject({ CLAMD_URL, CLAMD_REQUIRED: true });
   }
-  for (const CLAMD_URL of ['127.0.0.1:3310', 'tcp://clamav', 'http://clamav:3310', 'unix:clamd', 'tcp://a:b@c:1']) {
+  for (const CLAMD_URL of [
+    '127.0.0.1:3310',
+    'tcp://clamav',
+    'http://clamav:3310',
+    'unix:clamd',
+    'tcp://a:b@c:1',
+    'tcp://a:99999',
+  ]) {
     expect(faults({ CLAMD_URL })).toContain('CLAMD_URL: use tcp://host:3310 or unix:/run/clamav/clamd.ctl');
   }
   expect(faults({ CLAMD_REQUIRED: 'true' })).toContain('CLAMD_URL: required with CLAMD_REQUIRED');
+});
+
+test('addresses with credentials: encoded, of several hosts', () => {
+  for (const DATABASE_URL of [
+    'postgresql://u:p%23ss%40@db:5432/romaneio?sslmode=require',
+    'postgres://u:p,ss@a:5432,b:5433/romaneio',
+  ]) {
+    expect(parseEnv({ DATABASE_URL })).toMatchObject({ DATABASE_URL });
+  }
+  for (const REDIS_URL of ['redis://localhost', 'rediss://:p%23ss@db:6380/2?family=6', 'redis://[::1]:6379/']) {
+    expect(parseEnv({ REDIS_URL })).toMatchObject({ REDIS_URL });
+  }
 });
 
 test('values are read', () => {
@@ -111,14 +130,24 @@ describe('each refusal names the variable and the fix', () => {
     ['APP_ENV', 'prod', /development, staging or production/],
     ['APP_URL', 'erp.example.com', /full address.*https:\/\//],
     ['APP_URL', 'ftp://erp.example.com', /full address/],
+    ['APP_URL', 'https://ana:senha@erp.example.com', /full address without credentials/],
+    ['APP_URL', 'https://erp.example.com/?empresa=1', /full address without/],
+    ['APP_URL', 'https://erp.example.com/#', /full address without/],
     ['PORT', 'abc', /port number/],
     ['PORT', '-1', /port number/],
     ['PORT', '65536', /port number/],
     ['PORT', '80.5', /port number/],
     ['DATABASE_URL', 'mysql://x', /postgres:\/\/user:password@host/],
+    ['DATABASE_URL', 'postgres://user:p#ss@host/x', /postgres:\/\/user:password@host.*%40/],
+    ['DATABASE_URL', 'postgres://user:p/ss@host/x', /%40/],
+    ['DATABASE_URL', 'postgres://user:100%@host/x', /%40/],
+    ['DATABASE_URL', 'postgres://u:p@host:99999/x', /%40/],
     ['DATABASE_POOL', '0', /1 to 200/],
     ['DATABASE_POOL', 'muitos', /1 to 200/],
     ['REDIS_URL', 'localhost:6379', /redis:\/\//],
+    ['REDIS_URL', 'redis://:p#ss@host:6379', /%40/],
+    ['REDIS_URL', 'redis://:100%@host:6379', /%40/],
+    ['REDIS_URL', 'redis://host:6379/limites', /6379\/0/],
     ['NEXTAUTH_SECRET', 'short', /at least 32.*openssl/],
     ['ENCRYPTION_KEY', 'abc', /32 bytes.*openssl/],
     ['ENCRYPTION_KEY', Buffer.alloc(31).toString('base64'), /32 bytes/],
@@ -154,6 +183,7 @@ describe('each refusal names the variable and the fix', () => {
     ['INNGEST_DEV', 'http://localhost:8288', /true or false.*INNGEST_BASE_URL/],
     ['WEBHOOK_ALLOWED_NETWORKS', 'localhost', /10\.0\.0\.0\/8/],
     ['WEBHOOK_ALLOWED_NETWORKS', '127.0.0.0/8,fd00::/129', /10\.0\.0\.0\/8/],
+    ['WEBHOOK_DEACTIVATE_HOURS', '99999999', /0 to 100000/],
     ['WEBHOOK_RETRY_SCALE', '0', /greater than 0/],
     ['WEBHOOK_RETRY_SCALE', '-0.5', /greater than 0/],
     ['WEBHOOK_RETRY_SCALE', 'rápido', /greater than 0/],

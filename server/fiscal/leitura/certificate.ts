@@ -112,7 +112,7 @@ export function readRaizes(folder: string): X509Certificate[] {
       try {
         return pems ? pems.map((pem) => new X509Certificate(pem)) : [new X509Certificate(bytes)];
       } catch {
-        throw new Error(`ICP_BRASIL_CERTS: ${name} is no certificate`);
+        throw new Error(`${name} is no certificate`);
       }
     });
 }

@@ -1,9 +1,10 @@
 import { open } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
-import { env } from '#server/platform/env.ts';
+import { EnvError, env, refuseToStart } from '#server/platform/env.ts';
 import { invalid } from '#server/platform/errors.ts';
 import { Gate } from '#server/platform/gate.ts';
 import { isZip } from './bytes.ts';
+import { readRaizes } from './certificate.ts';
 import { ARQUIVO } from './limits.ts';
 import type { FromWorker, ToWorker } from './read-worker.ts';
 import type { Julgado } from './types.ts';
@@ -34,6 +35,18 @@ function threadOf(): Thread {
   });
   thread = made;
   return made;
+}
+
+/** At a process's start: with a folder that cannot be read, no note could be. The process ends. */
+export function requireRaizes(): void {
+  try {
+    if (env.ICP_BRASIL_CERTS) readRaizes(env.ICP_BRASIL_CERTS);
+  } catch (error) {
+    const { message } = error as Error;
+    refuseToStart(
+      new EnvError(`Invalid configuration:\n  - ICP_BRASIL_CERTS: name a folder of certificates (${message})`),
+    );
+  }
 }
 
 const LATE = { recusa: 'O arquivo demorou demais para ser lido, e não foi importado.', motivo: 'xml' } as const;
