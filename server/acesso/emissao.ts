@@ -150,7 +150,7 @@ function requireNetworks(issuer: Pick<Issuer, 'ips_permitidos'>, networks: reado
 }
 
 /** @throws DomainError VALIDATION_ERROR for a company that was closed for good: none of its tokens works */
-export function requireOpen({ situacao }: { situacao: string }, what: 'tokens' | 'chaves'): void {
+export function requireOpen({ situacao }: { situacao: string }, what: 'tokens' | 'chaves' | 'aplicativos'): void {
   if (situacao !== 'encerrada') return;
   throw new DomainError('VALIDATION_ERROR', `Esta empresa foi encerrada, e não recebe ${what}.`);
 }

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listAplicativos } from '#server/acesso/index.ts';
+import { openEmpresa } from '#server/identidade/index.ts';
+import { db } from '#server/platform/db.ts';
 import { type Api, startApi } from '#tests/support/api-client.ts';
 import { cli, printed } from '#tests/support/cli.ts';
 import { type Company, makeCompany } from '#tests/support/factory.ts';
@@ -17,15 +19,16 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const criar = (...rest: string[]) => [
+const criarEm = (empresa: number, ...rest: string[]) => [
   'aplicativo',
   'criar',
   '--empresa',
-  String(company.id),
+  String(empresa),
   '--nome',
   'Loja',
   ...rest,
 ];
+const criar = (...rest: string[]) => criarEm(company.id, ...rest);
 const OUTRO = 'http://localhost:8080/volta?x=1';
 
 /** What the company has, with the credentials that were printed. */
@@ -70,10 +73,16 @@ test('a public one has no secret, and uses PKCE', async () => {
 test('refused: the reason on standard error, a non-zero exit, and nothing in the database', async () => {
   // Two are there; three more, and the sixth is one too many.
   for (let i = 0; i < 3; i++) await registerApp(company);
+  const closed = await openEmpresa(company.ctx, { nome: 'Encerrada' });
+  await db().sql`UPDATE empresas SET situacao = 'encerrada' WHERE id = ${closed.id}`;
   const cases: [string[], RegExp][] = [
     [criar('--redirect-uris', RETORNO, '--escopos', 'estoque:read'), /já tem 5 aplicativos/],
     [criar('--redirect-uris', 'http://exemplo.com.br/', '--escopos', 'estoque:read'), /redirect_uris.*https:\/\//],
     [criar('--redirect-uris', RETORNO, '--escopos', 'estoque:read,estoque:tudo'), /Escopo desconhecido: estoque:tudo/],
+    [
+      criarEm(closed.id, '--redirect-uris', RETORNO, '--escopos', 'estoque:read'),
+      /Esta empresa foi encerrada, e não recebe aplicativos/,
+    ],
   ];
   const before = await countRows();
   // Two at a time: each is a process of its own.

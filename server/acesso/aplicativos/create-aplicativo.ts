@@ -1,8 +1,10 @@
+import { fetchReached } from '#server/identidade/index.ts';
 import { type Ctx, requireProof, requireScope, transaction } from '#server/platform/context.ts';
 import { newClientId, newSecret, sha256 } from '#server/platform/crypto.ts';
 import { takeTurn } from '#server/platform/db.ts';
 import { DomainError } from '#server/platform/errors.ts';
 import { parseInput } from '#server/platform/validation.ts';
+import { requireOpen } from '../emissao.ts';
 import { holdResponsavel } from '../responsavel.ts';
 import { auditable, fetchAplicativo, recordAplicativo } from './internal.ts';
 import { type AplicativoCriado, createAplicativoInput, MAX_APLICATIVOS } from './schemas.ts';
@@ -10,7 +12,8 @@ import { type AplicativoCriado, createAplicativoInput, MAX_APLICATIVOS } from '.
 /**
  * Registers a third party's application, an OAuth client (at most five per company). Its secret is in this answer only; a public
  * application has none.
- * @throws DomainError VALIDATION_ERROR on a bad address, scope or image, and past 5 applications; UNAUTHENTICATED and FORBIDDEN as holdMember
+ * @throws DomainError VALIDATION_ERROR on a bad address, scope or image, past 5 applications, and for a closed company;
+ *   UNAUTHENTICATED and FORBIDDEN as holdMember
  */
 export async function createAplicativo(outer: Ctx, input: unknown): Promise<AplicativoCriado> {
   requireScope(outer, 'aplicativos:write');
@@ -19,6 +22,7 @@ export async function createAplicativo(outer: Ctx, input: unknown): Promise<Apli
   const secret = data.tipo === 'confidencial' ? newSecret('rmn_sec') : null;
   return transaction(outer, async (ctx) => {
     const { sql } = ctx.db;
+    requireOpen(await fetchReached(ctx, ctx.empresa_id), 'aplicativos');
     await holdResponsavel(ctx);
     // So that none is one too many.
     await takeTurn(ctx.db, `aplicativos:${ctx.empresa_id}`);
