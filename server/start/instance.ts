@@ -1,4 +1,5 @@
-import { createServer } from 'node:net';
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { isHolder, type Lock, tryLock } from '#server/local/lock-file.ts';
 import { StartError } from '#server/start/failure.ts';
@@ -13,15 +14,32 @@ export async function claimDataFolder(dataDir: string, address: string): Promise
   );
 }
 
+/** A port that is free now, for PORT=0: what is begun here has one address in all of its processes. */
+export async function freePort(host: string): Promise<number> {
+  const probe = createServer();
+  probe.listen(0, host);
+  await once(probe, 'listening').catch((error: NodeJS.ErrnoException) => refuseAddress(host, 0, error.code ?? 'erro'));
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}
+
 /** Finds out that the port is taken before anything is started. */
 export async function checkPort(host: string, port: number): Promise<void> {
-  if (port === 0) return;
   const code = await new Promise<string | undefined>((resolve) => {
     const probe = createServer();
     probe.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? 'erro'));
     probe.listen(port, host, () => probe.close(() => resolve(undefined)));
   });
-  if (code === undefined) return;
+  if (code !== undefined) refuseAddress(host, port, code);
+}
+
+function refuseAddress(host: string, port: number, code: string): never {
+  // It is no matter of the port: no other one would do.
+  if (code === 'ENOTFOUND' || code === 'EADDRNOTAVAIL' || code === 'EAI_AGAIN') {
+    throw new StartError(`HOST=${host} não é um endereço desta máquina (${code}). Use, por exemplo, HOST=127.0.0.1.`);
+  }
   const cause =
     { EADDRINUSE: 'já está em uso por outro programa', EACCES: 'não é permitida a este usuário' }[code] ??
     `não pode ser usada em ${host} (${code})`;

@@ -167,6 +167,24 @@ test('a port that another program holds is told before anything starts', async (
   }
 });
 
+test('an address that is not this machine’s is told as one, and not as a matter of the port', async () => {
+  const refused = start({ HOST: '203.0.113.7' });
+  expect(await refused.ended).toBe(1);
+  expect(refused.output()).toContain('HOST=203.0.113.7 não é um endereço desta máquina');
+  expect(refused.output()).not.toContain('PORT=');
+});
+
+test('PORT=0 is a port that is free, which the address tells', async () => {
+  const product = start({ PORT: '0' });
+  await product.printed('Ctrl-C encerra');
+  const [, shown] = /Endereço +http:\/\/localhost:(\d+)/.exec(product.output()) ?? [];
+  expect(Number(shown)).toBeGreaterThan(0);
+  const answer = await fetch(`http://localhost:${shown}/v1/openapi.json`);
+  expect(await answer.json()).toMatchObject({ servers: [{ url: `http://localhost:${shown}` }] });
+  product.process.kill('SIGTERM');
+  expect(await product.ended).toBe(0);
+});
+
 test('a wrong variable is named, with its fix', async () => {
   const refused = start({ ENCRYPTION_KEY: 'short' });
   expect(await refused.ended).toBe(1);
