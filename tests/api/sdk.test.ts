@@ -202,10 +202,29 @@ describe('refusals', () => {
       expect(() => new Romaneio({ base, token: 'x' })).toThrow(sdk.ErroDeUso);
     for (const id of [0, -1, 1.5, Number.NaN, undefined as unknown as number])
       await expect(romaneio.vendas.consultarVenda({ id })).rejects.toThrow('Informe id');
+    for (const tempoLimite of [0, -1, Number.NaN, '5 s' as unknown as number]) {
+      const asked = romaneio.vendas.listarVendas({}, { tempoLimite, novasTentativas: 0 });
+      await expect(asked).rejects.toThrow(/^Informe em `tempoLimite`/);
+    }
+    // As the documentation writes a token that is not told; the runtime's own error would show the value.
+    const { romaneio: pasted } = clientOf(contract.api.base, 'rmn_tok_segredo…');
+    const refused = await pasted.vendas.listarVendas().catch((reason: unknown) => reason);
+    expect(refused).toBeInstanceOf(sdk.ErroDeUso);
+    expect(String(refused)).toMatch(/O token tem caracteres/);
+    expect(String(refused)).not.toContain('segredo');
+    const movement = { produto_id: contract.scene.produto.id, tipo: 'entrada', quantidade: '1' } as const;
+    const named = romaneio.estoque.criarLancamento(movement, { chaveIdempotencia: 'pedido → 1' });
+    await expect(named).rejects.toThrow('O cabeçalho Idempotency-Key tem caracteres');
     const { romaneio: lost } = clientOf('http://127.0.0.1:9', 'rmn_tok_segredo', { novasTentativas: 0 });
     const error = await lost.vendas.listarVendas().catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(sdk.ErroDeConexao);
     expect(JSON.stringify(error) + String(error) + String((error as Error).cause)).not.toContain('segredo');
+  });
+
+  test('a time that no timer counts is the longest that one does', async () => {
+    for (const tempoLimite of [2 ** 31, Number.POSITIVE_INFINITY, 30_000.5]) {
+      expect((await romaneio.estoque.listarDepositos({}, { tempoLimite })).resultados).not.toEqual([]);
+    }
   });
 
   test('unknown fields are told of, and headers are sent along', async () => {

@@ -102,9 +102,9 @@ export class Client {
     const headers = new Headers({ Accept: 'application/json', 'User-Agent': `romaneio-typescript/${VERSAO}` });
     if (contentType) headers.set('Content-Type', contentType);
     // One key for all attempts of a call: the API does it once.
-    if (chave) headers.set('Idempotency-Key', chaveIdempotencia ?? crypto.randomUUID());
+    if (chave) put(headers, 'Idempotency-Key', chaveIdempotencia ?? crypto.randomUUID());
     for (const [name, value] of Object.entries({ ...this.#settings.cabecalhos, ...cabecalhos }))
-      headers.set(name, value);
+      put(headers, name, value);
     return headers;
   }
 
@@ -112,7 +112,7 @@ export class Client {
     if (semToken) return;
     const token = await this.#token?.({ recusado });
     if (!token) throw new ErroDeUso('Informe o token da API em `token`.');
-    headers.set('Authorization', `Bearer ${token}`);
+    put(headers, 'Authorization', `Bearer ${token}`);
   }
 
   async #attempt<T>(
@@ -122,7 +122,7 @@ export class Client {
     { sinal, tempoLimite = this.#settings.tempoLimite ?? 30_000 }: Opcoes,
     attempt: number,
   ): Promise<Done<T>> {
-    const late = AbortSignal.timeout(tempoLimite);
+    const late = AbortSignal.timeout(delayOf(tempoLimite));
     const signal = sinal ? AbortSignal.any([sinal, late]) : late;
     const send = this.#settings.fetch ?? ((address: string, init: RequestInit) => fetch(address, init));
     try {
@@ -155,6 +155,24 @@ const isOfVersion = ({ metodo }: Operacao, entrada: object = {}) => metodo === '
 
 const CHANGED_MEANWHILE =
   'A resposta se perdeu e o registro já não está na `versao` enviada: leia-o para saber se esta chamada o alterou.';
+
+/** What timers can count: with more, they ring at once. */
+const LONGEST_DELAY = 2 ** 31 - 1;
+
+function delayOf(tempoLimite: number): number {
+  if (tempoLimite > 0) return Math.min(LONGEST_DELAY, Math.ceil(tempoLimite));
+  throw new ErroDeUso('Informe em `tempoLimite` quantos milissegundos esperar: um número maior que 0.');
+}
+
+/** Runtimes refuse what no header carries with an error that shows the value, which may be the token. */
+function put(headers: Headers, name: string, value: string): void {
+  try {
+    headers.set(name, value);
+  } catch {
+    const what = name === 'Authorization' ? 'O token' : `O cabeçalho ${name}`;
+    throw new ErroDeUso(`${what} tem caracteres que não podem ser enviados: confira se foi copiado inteiro.`);
+  }
+}
 
 const isGone = (error: unknown): error is ErroNaoEncontrado => error instanceof ErroNaoEncontrado;
 

@@ -88,10 +88,14 @@ function bytesOf(corpo: unknown): Uint8Array<ArrayBuffer> {
 }
 
 function headerOf(cabecalhos: Cabecalhos, name: string): string {
-  if (cabecalhos instanceof Headers) return cabecalhos.get(name) ?? '';
+  // Not by its class: frameworks bring one of their own.
+  if (isHeaders(cabecalhos)) return cabecalhos.get(name) ?? '';
   const found = Object.entries(cabecalhos).find(([key]) => key.toLowerCase() === name)?.[1];
   return (Array.isArray(found) ? found.join(',') : found) ?? '';
 }
+
+const isHeaders = (cabecalhos: Cabecalhos): cabecalhos is Headers =>
+  'get' in cabecalhos && typeof cabecalhos.get === 'function';
 
 function joined(first: Uint8Array, second: Uint8Array): Uint8Array<ArrayBuffer> {
   const whole = new Uint8Array(first.length + second.length);
