@@ -45,7 +45,7 @@ import { closeDb, db } from '#server/platform/db.ts';
 import { env, setEnv } from '#server/platform/env.ts';
 import { DomainError, invalid, notFound } from '#server/platform/errors.ts';
 import { countAnswersByKey, reencryptAnswers } from '#server/platform/idempotency.ts';
-import { onShutdown } from '#server/platform/lifecycle.ts';
+import { endAsCommand, endingLimit, onShutdown } from '#server/platform/lifecycle.ts';
 import { captureConsole, logToStandardError } from '#server/platform/logger.ts';
 import { type Migrated, migrate } from '#server/platform/migrate.ts';
 import { readObjectFile } from '#server/platform/object-file.ts';
@@ -315,7 +315,15 @@ midia
     process.exitCode = await retainMidia(db(), async () => {
       // Its own output is its own: standard output has one JSON object at most.
       const child = spawn(comando, args, { stdio: ['inherit', 'inherit', 'inherit'] });
-      const [code] = (await once(child, 'exit')) as [number | null];
+      const ended = once(child, 'exit') as Promise<[number | null]>;
+      // It would go on, and files would be deleted under it.
+      onShutdown('comando', async () => {
+        child.kill('SIGTERM');
+        const late = setTimeout(() => child.kill('SIGKILL'), endingLimit() - 1_000);
+        await ended;
+        clearTimeout(late);
+      });
+      const [code] = await ended;
       return code ?? 1;
     });
   });
@@ -463,6 +471,8 @@ program
     const vendas_completadas = await mendVendas(db());
     print({ aplicadas: migrated.applied, reordenados: migrated.mended, vendas_completadas });
   });
+
+endAsCommand();
 
 let migrated: Migrated = { applied: [], mended: {}, migracoes: [] };
 let release: (() => Promise<void>) | undefined;

@@ -1,3 +1,4 @@
+import { constants } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { env } from '#server/platform/env.ts';
 import { logger } from '#server/platform/logger.ts';
@@ -12,6 +13,7 @@ const SAME_KEY_PRESS_MS = 500;
 
 const steps: Step[] = [];
 let installed = false;
+let isCommand = false;
 /** One for the process, whatever bundle asks. */
 const shared = globalThis as typeof globalThis & { romaneioEnding?: number };
 
@@ -51,6 +53,11 @@ function hangUp(): void {
   if (!process.send && process.stdout.isTTY) void shutdown('SIGHUP');
 }
 
+/** For a process with something to do: asked to end it has not done it, and its exit code says so, as that of any program. */
+export function endAsCommand(): void {
+  isCommand = true;
+}
+
 /** Runs the registered steps and ends the process: with 0, or with 1 when a step failed or did not end in time. */
 export async function shutdown(reason: string): Promise<void> {
   if (isEnding()) return;
@@ -74,5 +81,5 @@ export async function shutdown(reason: string): Promise<void> {
     code = 1;
   }
   logger().info({ ms: Date.now() - began, took }, 'shut down');
-  process.exit(code);
+  process.exit(code || (isCommand ? 128 + (constants.signals[reason as NodeJS.Signals] ?? 0) : 0));
 }

@@ -1,4 +1,6 @@
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AwsClient } from 'aws4fetch';
@@ -258,6 +260,23 @@ test('A command runs while no file is deleted, and its end is told', async () =>
   );
   expect(ok).toMatchObject({ code: 0, out: 'copiado', err: '' });
   expect(await cli('midia', 'reter', '--', process.execPath, '-e', 'process.exit(3)')).toMatchObject({ code: 3 });
+});
+
+test('A command that is asked to end takes along the one that it runs, and does not say that it was done', async () => {
+  const forever = 'process.stdout.write(String(process.pid)); setInterval(() => {}, 1_000)';
+  const args = ['server/cli.ts', 'midia', 'reter', '--', process.execPath, '-e', forever];
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+  let out = '';
+  child.stdout.on('data', (text: Buffer) => {
+    out += text.toString();
+  });
+  await once(child.stdout, 'data');
+  child.kill('SIGTERM');
+  const [code] = (await once(child, 'close')) as [number | null];
+  expect(code).toBe(143);
+  // Its own output, and nothing of the log.
+  expect(out).toMatch(/^\d+$/);
+  expect(() => process.kill(Number(out), 0)).toThrow('ESRCH');
 });
 
 test.skipIf(!system)(
