@@ -149,6 +149,12 @@ describe('what the verb is given', () => {
     expect([status, given]).toEqual([201, { conversa_id: 5, legenda: null }]);
   });
 
+  test('a text in the encoding that its part names', async () => {
+    const latin = { name: 'legenda', type: 'text/plain; charset=iso-8859-1', bytes: Buffer.from('café', 'latin1') };
+    const { status } = await post([field('conversa_id', '5'), latin, file()]);
+    expect([status, given]).toEqual([201, { conversa_id: 5, legenda: 'café' }]);
+  });
+
   test('nothing of what the route does not declare, which is named', async () => {
     const { status, headers } = await post([
       field('conversa_id', '1'),
@@ -180,6 +186,7 @@ describe('what is refused, with a message on its field and nothing left behind',
     ['a text that is too long', [right, field('legenda', 'x'.repeat(21)), file()], 'legenda'],
     ['a text that no field holds', [right, field('legenda', 'x'.repeat(70_000)), file()], 'legenda'],
     ['a NUL', [right, field('legenda', 'a\0b'), file()], 'legenda'],
+    ['a text that is no UTF-8', [right, field('legenda', Buffer.from('café', 'latin1')), file()], 'legenda'],
     ['a field twice', [right, file(), field('conversa_id', '1')], 'conversa_id'],
     ['a field as a file', [{ name: 'conversa_id', filename: 'a', bytes: '1' }, file()], 'conversa_id'],
     ['no file', [right], 'arquivo'],

@@ -109,6 +109,8 @@ async function parse(request: Request, type: string, { most, names, ...whose }: 
     else if (!names.has(field)) ignored.push(field);
     else if (fields.has(field)) refuse(invalid(field, 'Envie este campo uma vez só.'));
     else if (isCut) refuse(invalid(field, 'O texto passa de 64 KB.'));
+    // What the parser writes where bytes are no UTF-8: letters would be lost in silence.
+    else if (text.includes('\uFFFD')) refuse(invalid(field, 'O texto não é UTF-8 válido.'));
     else fields.set(field, text);
   });
   for (const event of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const) parser.on(event, () => refuse(malformed()));
