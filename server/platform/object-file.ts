@@ -12,7 +12,8 @@ export function readObjectFile(path: string): Record<string, unknown> {
 
 function textOf(path: string): string {
   try {
-    return readFileSync(path, 'utf8');
+    // Editors of Windows begin a file with a mark, which is no JSON.
+    return readFileSync(path, 'utf8').replace(/^\uFEFF/, '');
   } catch (error) {
     throw new Error(`Não foi possível ler ${path} (${(error as NodeJS.ErrnoException).code}).`);
   }

@@ -43,6 +43,11 @@ export async function bringUp(session: BringUp): Promise<void> {
   const lock = await claimDataFolder(dataDir, env.APP_URL);
   session.defer({ stop: () => lock.release() });
   await checkPort(env.HOST, env.PORT);
+  if (metricsPorts().includes(env.PORT)) {
+    throw new StartError(
+      `METRICS_PORT=${env.METRICS_PORT} toma a porta ${env.PORT}, que é a do painel: a seguinte é a das métricas do worker. Use outra, como METRICS_PORT=9464.`,
+    );
+  }
 
   const databaseUrl = await database(session, dataDir);
   await step(
@@ -189,8 +194,11 @@ async function processes(
 }
 
 /** Where both run on one machine, the worker's metrics are on the port after the web's. */
-const portBesides = (): Record<string, string> =>
-  env.METRICS_PORT === undefined ? {} : { METRICS_PORT: String(env.METRICS_PORT + 1) };
+const metricsPorts = (): number[] => (env.METRICS_PORT === undefined ? [] : [env.METRICS_PORT, env.METRICS_PORT + 1]);
+const portBesides = (): Record<string, string> => {
+  const [, worker] = metricsPorts();
+  return worker === undefined ? {} : { METRICS_PORT: String(worker) };
+};
 
 /** The web process reloads by itself (Next); the worker is a plain process. */
 function restartOnChange(worker: SupervisedChild, session: BringUp): void {

@@ -174,6 +174,14 @@ test('an address that is not this machine’s is told as one, and not as a matte
   expect(refused.output()).not.toContain('PORT=');
 });
 
+test('metrics on the port of the panel, be they the worker’s, are refused before anything is started', async () => {
+  for (const METRICS_PORT of [port, port - 1].map(String)) {
+    const refused = start({ METRICS_PORT });
+    expect(await refused.ended).toBe(1);
+    expect(refused.output()).toContain(`METRICS_PORT=${METRICS_PORT} toma a porta ${port}`);
+  }
+});
+
 test('PORT=0 is a port that is free, which the address tells', async () => {
   const product = start({ PORT: '0' });
   await product.printed('Ctrl-C encerra');

@@ -23,6 +23,7 @@ async function said(text: string): Promise<string> {
 
 test('the fields of a file', async () => {
   expect(await said('{"senha": "uma senha", "config": {}}')).toBe('{"senha":"uma senha","config":{}}');
+  expect(await said('\uFEFF{"senha": "de um editor do Windows"}')).toBe('{"senha":"de um editor do Windows"}');
 });
 
 test.each(['{"senha": segredo-7}', 'segredo-7', '{"senha": "segredo-7"', ''])(
