@@ -5,12 +5,13 @@ import { invalid } from '#server/platform/errors.ts';
 import { readLines } from '#server/platform/lido-em.ts';
 import { changes } from '#server/platform/rows.ts';
 import { parseInput, sentOf, type z } from '#server/platform/validation.ts';
-import { toldCompetencia, toldDay } from './calendario.ts';
+import { competenciaDe, toldCompetencia, toldDay, vencimentoDe } from './calendario.ts';
 import { changedCalendario } from './calendario-enviado.ts';
 import { requireFim } from './create-contrato.ts';
 import { generateDue, lockUpToDate } from './gerar-ciclos.ts';
 import { fetchContrato, forbidden, type Registro, recordContrato, writeContrato } from './internal.ts';
 import { lineOf, resolveLines, toldLine, writeItens } from './itens.ts';
+import { revertReajustes } from './reajustar.ts';
 import { requireSoundEspera } from './reajustes-em-espera.ts';
 import { type Contrato, replaceContratoInput, updateContratoLidoInput } from './schemas.ts';
 import { findUltimoCiclo } from './ultimo-ciclo.ts';
@@ -78,12 +79,20 @@ function change(outer: Ctx, id: number, sent: Sent, agora: Date): Promise<Contra
       detalhes.itens = { antes: old.map(toldLine), depois: lines.map(toldLine) };
       Object.assign(detalhes, changes(before, priced));
     }
-    const after = await writeContrato(ctx, before, { ...head, ...priced, meses: calendario.meses });
+    const written = await writeContrato(ctx, before, { ...head, ...priced, meses: calendario.meses });
+    const after = detalhes.primeiro_vencimento ? await beginAnew(ctx, written) : written;
+    if (after.valor !== written.valor) Object.assign(detalhes, changes(before, { valor: after.valor }));
     if ('valor' in priced) await requireSoundEspera(ctx, id, lines.length > 0 ? 'itens' : 'valor');
     await recordContrato(ctx, 'contrato.alterado', after, detalhes);
     if (after.status === 'ativo') await generateDue(ctx, after, { hoje });
     return fetchContrato(ctx, id);
   });
+}
+
+/** Months that a first due day puts before an adjustment have the price from before it, unless somebody has changed prices since. */
+async function beginAnew(ctx: Ctx, contrato: Registro): Promise<Registro> {
+  const next = competenciaDe(vencimentoDe(contrato, contrato.meses));
+  return { ...contrato, valor: await revertReajustes(ctx, contrato, next) };
 }
 
 function strip({ meses: _, ...contrato }: Registro): Contrato {

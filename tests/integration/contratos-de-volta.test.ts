@@ -144,3 +144,34 @@ test('an adjustment stays where somebody changed prices after it, and waits agai
   expect(await applied(untouched)).toEqual([false]);
   await empresa.prove('2026-01-22');
 });
+
+test('a first due day moved to before an adjustment that is applied charges the months before it at the price from before it', async () => {
+  const make = async () => {
+    const contrato = await empresa.make('2026-01-05', { primeiro_vencimento: '2026-05-10' });
+    await createReajuste(ctx, { id: contrato.id, percentual: '10.00', a_partir_de: '2026-05' }, moment('2026-01-05'));
+    return contrato;
+  };
+  const charged = async (contrato: { id: number }) =>
+    (await empresa.cycles(contrato)).map(({ competencia, valor }) => `${competencia}: ${valor}`);
+  const moved = await make();
+  expect(await getContrato(ctx, moved)).toMatchObject({ valor: '110.00', preco_desde: '2026-05-01' });
+  const sent = { id: moved.id, primeiro_vencimento: '2026-03-10', titulo: 'Suporte e visitas' };
+  expect(await updateContrato(ctx, sent, moment('2026-01-06'))).toMatchObject({
+    ...{ valor: '100.00', preco_desde: '2026-01-05', itens: [{ preco_total: '100.00' }] },
+  });
+  expect((await listProximosCiclos(ctx, moved)).slice(0, 3).map(({ valor }) => valor)).toEqual([
+    ...['100.00', '100.00', '110.00'],
+  ]);
+  // One that is due at once, and one whose price somebody sets with its day.
+  const late = await make();
+  await updateContrato(ctx, { id: late.id, primeiro_vencimento: '2026-01-02' }, moment('2026-01-06'));
+  expect(await charged(late)).toEqual(['2026-01: 100.00']);
+  const priced = await make();
+  const itens = [{ descricao: 'Suporte mensal', quantidade: '1', preco_unitario: '130.00' }];
+  await updateContrato(ctx, { id: priced.id, primeiro_vencimento: '2026-04-10', itens }, moment('2026-01-06'));
+  await tick('2026-05-10');
+  expect(await charged(moved)).toEqual(['2026-03: 100.00', '2026-04: 100.00', '2026-05: 110.00']);
+  expect((await charged(late)).slice(-2)).toEqual(['2026-04: 100.00', '2026-05: 110.00']);
+  expect(await charged(priced)).toEqual(['2026-04: 130.00', '2026-05: 130.00']);
+  await empresa.prove('2026-05-10');
+});

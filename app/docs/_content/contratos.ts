@@ -89,7 +89,7 @@ export const contratos: Guide = {
       'Sem `primeiro_vencimento`, vale o primeiro `dia_vencimento` desde o início; sem este também, o dia do início. Um contrato do dia 31 pode começar em fevereiro: envie os dois.',
       'Um ciclo é gerado quando o dia chega no fuso da empresa, menos `dias_antecedencia` (0 a 60; sem ele, 0).',
       'Cada competência, que é o mês do vencimento, tem um só ciclo. Se o serviço ficar parado três meses, os três ciclos aparecem quando ele volta, uma vez cada um.',
-      'Um `primeiro_vencimento` novo é de uma competência depois da última gerada; um `dia_vencimento` novo vale do próximo ciclo em diante. O que já foi gerado não muda.',
+      'Um `primeiro_vencimento` novo é de uma competência depois da última gerada; um `dia_vencimento` novo vale do próximo ciclo em diante. O que já foi gerado não muda. Se o novo primeiro vencimento vier antes de um reajuste já aplicado, o reajuste volta a ficar agendado: os meses antes dele têm o preço anterior.',
       '`fim_em` é o último dia: o último ciclo é o que vence até ele, e no dia seguinte o contrato passa sozinho a `encerrado`.',
     ),
     bash(ciclos.text),
