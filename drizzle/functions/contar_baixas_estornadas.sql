@@ -1,11 +1,15 @@
 -- Room: financeiro
--- Takes reversed receipts off the money of their days.
+-- Takes reversed receipts off the money of their days, and follows those whose day becomes another one.
 CREATE OR REPLACE FUNCTION contar_baixas_estornadas() RETURNS trigger LANGUAGE plpgsql
 AS $$
 BEGIN
   INSERT INTO dias_titulos (empresa_id, tipo, dia, aberto, contas, movido)
-  SELECT n.empresa_id, n.tipo, n.dia, 0, 0, -sum(n.valor)
-  FROM novos n JOIN antigos a USING (id) WHERE n.estornada_em IS NOT NULL AND a.estornada_em IS NULL GROUP BY 1, 2, 3;
+  SELECT v.empresa_id, v.tipo, v.dia, 0, 0, sum(v.movido)
+  FROM novos n JOIN antigos a USING (id) CROSS JOIN LATERAL (VALUES
+    (n.empresa_id, n.tipo, n.dia, CASE WHEN n.estornada_em IS NULL THEN n.valor ELSE 0 END),
+    (a.empresa_id, a.tipo, a.dia, CASE WHEN a.estornada_em IS NULL THEN -a.valor ELSE 0 END)) v (empresa_id, tipo, dia, movido)
+  WHERE (n.dia, n.estornada_em IS NULL) IS DISTINCT FROM (a.dia, a.estornada_em IS NULL) AND v.movido <> 0
+  GROUP BY 1, 2, 3;
   RETURN NULL;
 END $$;
 

@@ -147,7 +147,7 @@ export const baixas = pgTable(
     /** What of the title it settles. */
     quitado: money().notNull().generatedAlwaysAs(sql`valor - juros - multa + desconto`),
     recebido_em: instant().notNull(),
-    /** That moment's day in the company's zone. */
+    /** That moment's day in the company's zone, also where this becomes another one; of an `extrato` the day of the statement's line. */
     dia: date({ mode: 'string' }).notNull(),
     forma: text({
       enum: ['dinheiro', 'pix', 'boleto', 'cartao_credito', 'cartao_debito', 'transferencia', 'cheque', 'outro'],

@@ -8,7 +8,7 @@ import {
   registerBaixa,
   type TipoTitulo,
 } from '#server/financeiro/index.ts';
-import { startOfDay } from '#server/platform/clock.ts';
+import { middleOfDay, today } from '#server/platform/clock.ts';
 import { type Ctx, requireScope, transaction } from '#server/platform/context.ts';
 import { cutText } from '#server/platform/cut-text.ts';
 import { DomainError, forbiddenStatus, invalid, notFound } from '#server/platform/errors.ts';
@@ -165,7 +165,7 @@ async function requireBaixa(ctx: Ctx, { baixa_id, conta_id, valor }: Part, field
 async function register(ctx: Ctx, linha: Held, part: Part, at: (field: string) => string): Promise<number> {
   try {
     const { baixa_id } = await registerBaixa(ctx, {
-      ...{ titulo_id: part.conta_id, valor: part.valor, em: startOfDay(linha.dia, ctx.fuso) },
+      ...{ titulo_id: part.conta_id, valor: part.valor, em: momentOf(linha, ctx.fuso) },
       ...{ forma: formaOf(linha), origem: 'extrato', id_externo: `${linha.id}.${part.ordem}` },
     });
     return baixa_id;
@@ -174,6 +174,10 @@ async function register(ctx: Ctx, linha: Held, part: Part, at: (field: string) =
     throw invalid(at(error.details?.valor ? 'valor' : 'conta_id'), error.message);
   }
 }
+
+/** A statement says the day: its middle, or now where it is today's. */
+const momentOf = ({ dia }: Held, fuso: string, now = new Date()) =>
+  dia === today(fuso, now) ? now : middleOfDay(dia, fuso);
 
 /** How the bank says that it was paid. */
 function formaOf({ descricao, tipo }: Held) {

@@ -1,4 +1,4 @@
-import { endOfDay, startOfDay, today } from '#server/platform/clock.ts';
+import { middleOfDay, today } from '#server/platform/clock.ts';
 import { type Ctx, requireScope, transaction } from '#server/platform/context.ts';
 import { invalid } from '#server/platform/errors.ts';
 import { parseInput } from '#server/platform/validation.ts';
@@ -37,11 +37,9 @@ function momentOf(sent: string | undefined, fuso: string): Date {
   if (sent === undefined || sent === today(fuso, now)) return now;
   const isDay = !sent.includes('T');
   // Of a day gone by, its middle.
-  const at = isDay ? middle(startOfDay(sent, fuso), endOfDay(sent, fuso)) : new Date(sent);
+  const at = isDay ? middleOfDay(sent, fuso) : new Date(sent);
   if (at.getTime() > now.getTime() + (isDay ? 0 : AHEAD_MS)) {
     throw invalid('recebido_em', 'A data não pode estar no futuro.');
   }
   return at;
 }
-
-const middle = (from: Date, to: Date) => new Date((from.getTime() + to.getTime()) / 2);

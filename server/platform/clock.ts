@@ -61,6 +61,10 @@ export function endOfDay(day: string, zone: string): Date {
   return startOfDay(next, zone);
 }
 
+/** The middle of a `YYYY-MM-DD` day in `zone`: what is known by its day alone keeps the day where the zone becomes another one near by. */
+export const middleOfDay = (day: string, zone: string): Date =>
+  new Date((startOfDay(day, zone).getTime() + endOfDay(day, zone).getTime()) / 2);
+
 /** Today's `YYYY-MM-DD` in `zone`. */
 export function today(zone: string, now: Date = new Date()): string {
   return isoInZone(now, zone).slice(0, 10);

@@ -1,12 +1,15 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { listAssuntos } from '#server/assistente/index.ts';
 import { getIndicadores } from '#server/atendimento/index.ts';
+import { listLinhas, reconcileLinha } from '#server/conciliacao/index.ts';
+import { estornarTitulo, getFluxoDeCaixa, getTitulo, verifyFinanceiro } from '#server/financeiro/index.ts';
 import { updateEmpresa } from '#server/identidade/index.ts';
-import { endOfDay, startOfDay } from '#server/platform/clock.ts';
+import { endOfDay, startOfDay, today } from '#server/platform/clock.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { db } from '#server/platform/db.ts';
 import { createVenda, getResumoVendas, listVendas } from '#server/vendas/index.ts';
 import { type Company, makeCompany } from '#tests/support/factory.ts';
+import { ofxOf, sendOfx } from '#tests/support/pix-scene.ts';
 
 // Days of a company's zone on which the clock is moved, and around which a year or a month ends.
 
@@ -85,4 +88,33 @@ describe('on both sides of each midnight, the sales of a day are those that the 
       vi.useRealTimers();
     }
   });
+});
+
+test('a company that moves to another zone has its receipts on the days of its new zone, those of a statement on its own', async () => {
+  const company = await makeCompany();
+  const receive = async (recebido_em: string, fields: Record<string, unknown> = {}) =>
+    company.settle(await company.title('receber', { valor: '10.00', ...fields }), { recebido_em, ...fields });
+  await receive('2026-05-31T23:30:00-03:00', { valor: '1.00' });
+  await receive('2026-06-01T00:30:00-03:00', { valor: '20.00' });
+  await receive('2026-05-31', { valor: '300.00' });
+  const last = await receive('2026-06-01T01:30:00-03:00', { valor: '4000.00' });
+  const titulo = await company.title('receber', { valor: '50000.00' });
+  await sendOfx(company, ofxOf(['50000.00']).replaceAll('202611', '202606').replaceAll('20260620', '20260601'));
+  const [linha] = (await listLinhas(company.ctx, {})).resultados;
+  await reconcileLinha(company.ctx, { id: linha?.id, partes: [{ conta_id: titulo.id, valor: '50000.00' }] });
+  const received = async (fuso: string) => {
+    const ctx = await inZone(company, fuso);
+    expect(await verifyFinanceiro(ctx)).toMatchObject({ divergencias: [] });
+    const { dias } = await getFluxoDeCaixa(ctx, { data_inicio: '2026-05-30', data_fim: '2026-06-02' });
+    return dias.map(({ recebido }) => recebido);
+  };
+  expect(await received('America/Sao_Paulo')).toEqual(['0.00', '301.00', '54020.00', '0.00']);
+  expect(await received('America/Noronha')).toEqual(['0.00', '300.00', '54021.00', '0.00']);
+  expect(await received('America/Rio_Branco')).toEqual(['0.00', '4321.00', '50000.00', '0.00']);
+  // What its title says is the same day.
+  const { baixas } = await getTitulo(company.ctx, { tipo: 'receber', id: titulo.id });
+  expect(baixas.map(({ recebido_em }) => today('America/Rio_Branco', recebido_em))).toEqual(['2026-06-01']);
+  await estornarTitulo(company.ctx, { tipo: 'receber', id: last.id, baixa_id: last.baixas[0]?.id, motivo: 'Engano' });
+  expect(await received('America/Rio_Branco')).toEqual(['0.00', '321.00', '50000.00', '0.00']);
+  expect(await received('America/Sao_Paulo')).toEqual(['0.00', '301.00', '50020.00', '0.00']);
 });
