@@ -13,6 +13,7 @@ import { type ItemRecebido, type ItemReconhecido, type Nota, receberNotaInput } 
 type Entrada = {
   item_id: number;
   produto_id: number;
+  produto_nome: string;
   fator: string;
   quantidade: string;
   custo_unitario: string;
@@ -94,7 +95,8 @@ async function resolveEntradas(ctx: Ctx, nota: Nota, sent: readonly ItemRecebido
       );
   }
   refuseFields(details);
-  return measure(ctx, nota, chosen);
+  const entradas = await measure(ctx, nota, chosen);
+  return entradas.map((one) => ({ ...one, produto_nome: found.get(one.produto_id)?.nome ?? '' }));
 }
 
 type Escolhido = Pick<ItemReconhecido, 'item_id' | 'numero' | 'descricao' | 'produto_id' | 'fator'> & { campo: string };
@@ -122,10 +124,12 @@ function choose(matches: readonly ItemReconhecido[], sent: readonly ItemRecebido
   });
 }
 
-async function measure(ctx: Ctx, nota: Nota, chosen: readonly Escolhido[]): Promise<Entrada[]> {
+type Medida = Omit<Entrada, 'produto_nome'>;
+
+async function measure(ctx: Ctx, nota: Nota, chosen: readonly Escolhido[]): Promise<Medida[]> {
   const rows = chosen.map(({ item_id, produto_id, fator, campo }) => ({ item_id, produto_id, fator, campo }));
   // Written out: quantities and costs in exact decimals.
-  const entradas = await ctx.db.sql<(Entrada & { numero: number })[]>`
+  const entradas = await ctx.db.sql<(Medida & { numero: number })[]>`
     SELECT i.id AS item_id, i.numero, e.produto_id, trim_scale(e.fator)::text AS fator, q.quantidade::text, e.campo,
       CASE WHEN q.quantidade > 0
         THEN round(greatest(i.valor_total - i.desconto + i.acrescimos, 0) / q.quantidade, 2) ELSE 0 END::text AS custo_unitario
@@ -202,15 +206,16 @@ function spread(entradas: readonly Entrada[], faltas: readonly Falta[]): Parte[]
     itens.push({ item_id, quantidade: decimalOf(now) });
     brought.set(produto_id, left - now);
   }
-  const names = new Map(faltas.map(({ produto_id, produto_nome }) => [produto_id, produto_nome]));
+  const bought = new Set(faltas.map(({ produto_id }) => produto_id));
+  const names = new Map(entradas.map(({ produto_id, produto_nome }) => [produto_id, produto_nome]));
   const over = [...brought].filter(([, left]) => left > 0n);
   if (over.length === 0) return itens;
   const details = over.map(([produto_id, left]) => {
-    const nome = names.get(produto_id);
+    const nome = names.get(produto_id) ?? '';
     const much = toldQuantity(decimalOf(left));
-    return nome
+    return bought.has(produto_id)
       ? `A nota traz ${much} de "${nome}" a mais do que falta na compra vinculada. O que já entrou pela compra não entra de novo: deixe este item de fora.`
-      : `A compra vinculada não tem o produto ${produto_id}, que a nota traz.`;
+      : `A compra vinculada não tem o produto "${nome}", que a nota traz. Deixe este item de fora.`;
   });
   throw invalidFields({ itens: details });
 }

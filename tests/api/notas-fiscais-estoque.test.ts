@@ -218,6 +218,14 @@ describe('a note with its purchase', () => {
     await act(more.id, 'vincular', { compra_id: compra.id });
     const over = await act(more.id, 'receber');
     expect([over.status, over.json.error.details]).toEqual([400, { itens: [expect.stringContaining('traz 1 de')] }]);
+    // It has nothing of another product, which is told by its name.
+    const other = await company.product({ codigo: `N-${++number}`, nome: 'Filtro de papel' });
+    const item_id = more.itens[0]?.id;
+    const stray = await act(more.id, 'receber', { itens: [{ item_id, produto_id: other.id }] });
+    expect([stray.status, stray.json.error.details]).toEqual([
+      400,
+      { itens: ['A compra vinculada não tem o produto "Filtro de papel", que a nota traz. Deixe este item de fora.'] },
+    ]);
   });
 
   test('of a purchase that was received by itself before, closes without moving anything', async () => {
