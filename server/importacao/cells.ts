@@ -49,7 +49,7 @@ export class DecimalVotes {
   count(celula: Celula): void {
     if (typeof celula !== 'string' || celula.length > 30) return;
     if (/^\D{0,4}[\d.]*\d,\d+$/.test(celula)) this.#comma++;
-    else if (/^\D{0,4}[\d,]*\d\.(\d{1,2}|\d{4,})$/.test(celula)) this.#point++;
+    else if (/^\D{0,4}([\d,]*\d\.(\d{1,2}|\d{4,})|0\.\d{3})$/.test(celula)) this.#point++;
   }
 
   get decimal(): Decimal {
@@ -59,6 +59,9 @@ export class DecimalVotes {
 
 /** Marks of an error in a spreadsheet's cell. */
 const BROKEN = /^#(N\/[AD]|REF!|VALUE!|VALOR!|NAME\?|NOME\?|DIV\/0!|NULL!|NULO!|NUM!|N[ÚU]M!|SEM_VALOR)$/;
+
+/** What Excel's CSV says of a long number of which only the first digits are left: many codes become the same. */
+const SCIENTIFIC = /^\d(,\d+)?E\+\d{2}$/;
 
 type Converted = { valores: Valores; erros: ErrorDetails };
 
@@ -93,6 +96,10 @@ function readCell(celula: Celula, coluna: ColunaImportada, decimal: Decimal): Re
   if (forma === 'sim_nao') return typeof celula === 'boolean' ? { valor: celula } : ofWords(celula, SIM_NAO);
   if (forma === 'decimal') return readDecimalCell(celula, decimal, coluna.arredonda);
   const text = textOf(celula);
+  if (coluna.obrigatoria && typeof celula === 'string' && SCIENTIFIC.test(text)) {
+    const asText = 'formate a coluna como texto, escreva o número inteiro e salve de novo';
+    return { erro: `A planilha trocou este número por ${text}: ${asText}.` };
+  }
   return { valor: forma === 'digitos' ? filled(text, coluna.tamanhos) : text };
 }
 
@@ -165,7 +172,8 @@ function canonicalOf(text: string, style: Decimal): string | null {
   const bare = text.replace(/R\$/i, '').replace(/[\s\u00A0]/g, '');
   const [thousands, point] = style === 'virgula' ? (['.', ','] as const) : ([',', '.'] as const);
   const [, sign = '', number = ''] = /^([+-]?)(.+)$/.exec(bare) ?? [];
-  const grouped = new RegExp(`^\\d{1,3}(\\${thousands}\\d{3})+(\\${point}\\d+)?$`);
+  // No group of thousands begins with 0: "0.500" is half of one in either style.
+  const grouped = new RegExp(`^[1-9]\\d{0,2}(\\${thousands}\\d{3})+(\\${point}\\d+)?$`);
   if (grouped.test(number)) return sign + number.replaceAll(thousands, '').replace(point, '.');
   if (new RegExp(`^\\d*(\\${point}\\d+)?$`).test(number) && number !== '')
     return sign + `0${number}`.replace(/^0(?=\d)/, '').replace(point, '.');

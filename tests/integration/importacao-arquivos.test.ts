@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { listProdutos } from '#server/catalogo/index.ts';
 import { getImportacao, listLinhas } from '#server/importacao/index.ts';
 import { DomainError } from '#server/platform/errors.ts';
 import { xlsxStream } from '#server/platform/planilha/xlsx-writer.ts';
 import { type Company, makeCompany } from '#tests/support/factory.ts';
-import { check, send } from '#tests/support/importing.ts';
+import { check, importFile, send } from '#tests/support/importing.ts';
 import { type Parts, zipOf } from '#tests/support/xlsx.ts';
 
 // Files as other programs write them, and as nobody should.
@@ -54,6 +55,30 @@ describe('CSV', () => {
       cabecalho: ['Código', 'Nome'],
       rows: [[2, 'A1', 'Pão']],
     });
+  });
+
+  test('a fraction of three places is no number of thousands, whichever its point', async () => {
+    const written = async (first: string, second: string, choice: Parameters<typeof importFile>[3]) => {
+      const codes = [first, second].map((weight) => `P${weight}`);
+      const file = `Código;Nome;Peso bruto\n${codes[0]};Um;${first}\n${codes[1]};Outro;${second}`;
+      await importFile(company, 'produtos', file, choice);
+      const { resultados } = await listProdutos(company.ctx, { por_pagina: 100 });
+      return codes.map((codigo) => resultados.find((one) => one.codigo === codigo)?.peso_bruto);
+    };
+    expect(await written('0.500', '2.250', {})).toEqual(['0.500', '2.250']);
+    expect(await written('0.750', '1.234', { decimal: 'virgula' })).toEqual(['0.750', '1234.000']);
+    expect(await written('0,600', '1,234', { decimal: 'ponto' })).toEqual(['0.600', '1234.000']);
+  });
+
+  test('a code of which a spreadsheet kept the first digits is at fault', async () => {
+    const sent = await send(company, 'produtos', 'Código;Nome\n7,89E+12;Café\n7,8910003155E+12;Leite\n1E5;Fio');
+    await check(company, sent);
+    const { resultados } = await listLinhas(company.ctx, { id: sent.id });
+    expect(resultados.map(({ erros }) => erros)).toEqual([
+      { codigo: [expect.stringContaining('trocou este número por 7,89E+12')] },
+      { codigo: [expect.stringContaining('formate a coluna como texto')] },
+      null,
+    ]);
   });
 
   test('a broken byte in a file that says it is UTF-8 is one wrong character', async () => {
