@@ -246,7 +246,9 @@ export const linhaContrato = z.object({
     .string()
     .nullable()
     .describe('Vencimento do próximo ciclo a gerar; nulo quando suspenso, terminado, ou sem mais ciclos.'),
-  preco_desde: z.string().describe('Desde quando o preço é este: o último reajuste ou o início.'),
+  preco_desde: z
+    .string()
+    .describe('Desde quando o preço é este: o último reajuste, a última mudança do valor ou o início.'),
   observacao: z.string().describe('Texto livre.'),
   criado_em: instante.describe('Quando foi criado.'),
   atualizado_em: instante.describe('Quando mudou pela última vez.'),

@@ -74,12 +74,14 @@ function change(outer: Ctx, id: number, sent: Sent, agora: Date): Promise<Contra
     if (detalhes.fim_em || detalhes.inicio_em || detalhes.primeiro_vencimento) requireEnd(before, wanted, ultimo, hoje);
     const soma = relined && lines.length > 0 ? await writeItens(ctx, id, lines) : undefined;
     if (relined && lines.length === 0) await writeItens(ctx, id, []);
-    const priced = relined || detalhes.valor ? { valor: requireValor(sentValor, soma, before.valor) } : {};
+    const priced: { valor?: string } =
+      relined || detalhes.valor ? { valor: requireValor(sentValor, soma, before.valor) } : {};
     if (relined) {
       detalhes.itens = { antes: old.map(toldLine), depois: lines.map(toldLine) };
       Object.assign(detalhes, changes(before, priced));
     }
-    const written = await writeContrato(ctx, before, { ...head, ...priced, meses: calendario.meses });
+    const since = priced.valor === undefined || priced.valor === before.valor ? {} : { preco_desde: fromNext(wanted) };
+    const written = await writeContrato(ctx, before, { ...head, ...priced, ...since, meses: calendario.meses });
     const after = detalhes.primeiro_vencimento ? await beginAnew(ctx, written) : written;
     if (after.valor !== written.valor) Object.assign(detalhes, changes(before, { valor: after.valor }));
     if ('valor' in priced) await requireSoundEspera(ctx, id, lines.length > 0 ? 'itens' : 'valor');
@@ -93,6 +95,12 @@ function change(outer: Ctx, id: number, sent: Sent, agora: Date): Promise<Contra
 async function beginAnew(ctx: Ctx, contrato: Registro): Promise<Registro> {
   const next = competenciaDe(vencimentoDe(contrato, contrato.meses));
   return { ...contrato, valor: await revertReajustes(ctx, contrato, next) };
+}
+
+/** A price that is set is the one from the next cycle on, as an adjustment's. */
+function fromNext(contrato: Registro): string {
+  const month = `${competenciaDe(vencimentoDe(contrato, contrato.meses))}-01`;
+  return month > contrato.inicio_em ? month : contrato.inicio_em;
 }
 
 function strip({ meses: _, ...contrato }: Registro): Contrato {

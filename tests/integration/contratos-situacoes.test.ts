@@ -387,3 +387,25 @@ test(`random lives end as a model of the calendar says (TEST_SEED=${SEED})`, asy
       (SELECT sum(valor)::text FROM titulos WHERE empresa_id = ${other.company.id} AND status <> 'cancelada') AS titulos`;
   expect(sums?.titulos).toBe(sums?.ciclos);
 });
+
+test('a price that somebody sets is no old price: it is the one from the next cycle on', async () => {
+  const contrato = await empresa.make('2025-01-05', { primeiro_vencimento: '2025-01-10' });
+  const { id } = contrato;
+  await tick('2026-03-01');
+  const since = async () => (await getContrato(empresa.ctx, { id })).preco_desde;
+  await updateContrato(empresa.ctx, { id, titulo: 'Suporte e visitas' }, moment('2026-03-01'));
+  const same = { quantidade: '2', preco_unitario: '50.00' };
+  await updateContrato(empresa.ctx, { id, itens: [{ descricao: 'Visitas', ...same }] }, moment('2026-03-01'));
+  expect(await since()).toBe('2025-01-05');
+  await updateContrato(
+    empresa.ctx,
+    { id, itens: [{ descricao: 'Visitas', ...same, quantidade: '3' }] },
+    moment('2026-03-01'),
+  );
+  expect(await since()).toBe('2026-03-01');
+  await createReajuste(empresa.ctx, { id, percentual: '10.00', a_partir_de: '2026-05' }, moment('2026-03-11'));
+  await updateContrato(empresa.ctx, { id, itens: [{ descricao: 'Visitas', ...same }] }, moment('2026-03-11'));
+  expect(await since()).toBe('2026-04-01');
+  await tick('2026-05-10');
+  expect(await since()).toBe('2026-05-01');
+});

@@ -3394,7 +3394,7 @@ export interface LinhaContrato {
   dias_antecedencia: number;
   /** Vencimento do próximo ciclo a gerar; nulo quando suspenso, terminado, ou sem mais ciclos. */
   proximo_vencimento: string | null;
-  /** Desde quando o preço é este: o último reajuste ou o início. */
+  /** Desde quando o preço é este: o último reajuste, a última mudança do valor ou o início. */
   preco_desde: string;
   /** Texto livre. */
   observacao: string;
@@ -3450,7 +3450,7 @@ export interface Contrato {
   dias_antecedencia: number;
   /** Vencimento do próximo ciclo a gerar; nulo quando suspenso, terminado, ou sem mais ciclos. */
   proximo_vencimento: string | null;
-  /** Desde quando o preço é este: o último reajuste ou o início. */
+  /** Desde quando o preço é este: o último reajuste, a última mudança do valor ou o início. */
   preco_desde: string;
   /** Texto livre. */
   observacao: string;
@@ -3762,7 +3762,7 @@ export interface ReajusteCriado {
     dias_antecedencia: number;
     /** Vencimento do próximo ciclo a gerar; nulo quando suspenso, terminado, ou sem mais ciclos. */
     proximo_vencimento: string | null;
-    /** Desde quando o preço é este: o último reajuste ou o início. */
+    /** Desde quando o preço é este: o último reajuste, a última mudança do valor ou o início. */
     preco_desde: string;
     /** Texto livre. */
     observacao: string;
