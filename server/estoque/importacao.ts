@@ -142,6 +142,9 @@ async function resolve(
   });
 }
 
+/** What the file of the stock list says in place of a warehouse where it sums up several. */
+export const TODOS_OS_DEPOSITOS = 'Todos os depósitos';
+
 /** The warehouse that a row names by its name or id, the import's own or the default one; or why there is none. */
 function depositoOf(depositos: readonly Deposito[], named: string | null, chosen: number | null): Deposito | string {
   const wanted = named?.toLowerCase();
@@ -150,6 +153,8 @@ function depositoOf(depositos: readonly Deposito[], named: string | null, chosen
       ? depositos.find(({ id, padrao }) => (chosen === null ? padrao : id === chosen))
       : (depositos.find(({ nome }) => nome.toLowerCase() === wanted) ??
         depositos.find(({ id }) => String(id) === wanted));
+  if (!found && wanted === TODOS_OS_DEPOSITOS.toLowerCase())
+    return 'Este saldo é a soma de todos os depósitos: exporte o estoque de um depósito por vez.';
   if (!found)
     return named === null ? 'A empresa não tem depósito padrão: informe o depósito.' : `Não há depósito "${named}".`;
   return found.ativo ? found : `O depósito "${found.nome}" está inativo.`;

@@ -11,7 +11,7 @@ export {
 export { findDepositoDeVolta, findDepositoPadrao } from './depositos-de-documento.ts';
 export { getLancamento } from './get-lancamento.ts';
 export { holdContagens } from './hold-contagens.ts';
-export { SALDOS_IMPORTADOS } from './importacao.ts';
+export { SALDOS_IMPORTADOS, TODOS_OS_DEPOSITOS } from './importacao.ts';
 export { getDisponibilidade, listDisponivel } from './list-disponivel.ts';
 export { getEstoque, listEstoque } from './list-estoque.ts';
 export { listEvolucao } from './list-evolucao.ts';
@@ -55,6 +55,7 @@ export {
   type ResumoEstoque,
   replaceDepositoInput,
   reverseLancamentoInput,
+  type SaldoDoProduto,
   saldosFilters,
   updateDepositoInput,
   type Verificacao,

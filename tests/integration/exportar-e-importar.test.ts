@@ -2,9 +2,10 @@ import { expect, test } from 'vitest';
 import { createProduto, listProdutos } from '#server/catalogo/index.ts';
 import { type Cliente, createCliente, getCliente, listClientes } from '#server/clientes/index.ts';
 import { createContato, listContatos } from '#server/crm/index.ts';
+import { getEstoque } from '#server/estoque/index.ts';
 import { serveArquivosOf } from '#server/transport/arquivos/arquivos.ts';
 import { type Company, makeCompany } from '#tests/support/factory.ts';
-import { importFile } from '#tests/support/importing.ts';
+import { check, importFile, send } from '#tests/support/importing.ts';
 import { generator, SEED } from '#tests/support/seed.ts';
 
 // Lists that go out as files and come in again, into the company that they are of and into another: nothing of a record is lost or changed.
@@ -106,7 +107,7 @@ const shared = (records: Map<unknown, Record<string, unknown>>) =>
     ]),
   );
 
-async function exported({ admin }: Company, kind: Kind, format: string): Promise<Buffer> {
+async function exported({ admin }: Company, kind: Kind | 'estoque', format: string): Promise<Buffer> {
   const asked = new Request(`http://localhost/api/arquivos/listas/${kind}.${format}`);
   return Buffer.from(await (await serveArquivosOf(admin.session, asked)).arrayBuffer());
 }
@@ -155,4 +156,25 @@ test('a customer’s file changes of their addresses what it says otherwise, and
     'principal, Rua Teresa, 1515, Niterói',
     'entrega, Rua Teresa, 1515, Petrópolis',
   ]);
+});
+
+test('balances come in again to the warehouse that they are of; their sum over several warehouses to none', async () => {
+  const company = await makeCompany();
+  const produto = await company.product();
+  await company.move(produto, '2.250');
+  const balances = async () =>
+    (await getEstoque(company.ctx, { produto_id: produto.id })).depositos.map(({ quantidade }) => quantidade);
+  const whole = await exported(company, 'estoque', 'csv');
+  expect(await importFile(company, 'saldos', whole)).toMatchObject({ total: 1, com_erro: 0 });
+  const loja = await company.warehouse({ nome: 'Loja' });
+  await company.move(produto, '7', loja);
+  const before = await balances();
+  expect(before.toSorted()).toEqual(['2.250', '7.000']);
+  for (const format of ['csv', 'xlsx']) {
+    const own = await exported(company, 'estoque', `${format}?deposito_id=${loja.id}`);
+    expect(await importFile(company, 'saldos', own)).toMatchObject({ total: 1, com_erro: 0 });
+    const sum = await send(company, 'saldos', await exported(company, 'estoque', format));
+    expect(await check(company, sum)).toMatchObject({ total: 1, com_erro: 1 });
+    expect(await balances()).toEqual(before);
+  }
 });

@@ -16,7 +16,9 @@ import {
   listSaldos,
   listTransferencias,
   produtoIdInput,
+  type SaldoDoProduto,
   saldosFilters,
+  TODOS_OS_DEPOSITOS,
   transferenciasFilters,
 } from '#server/estoque/index.ts';
 import {
@@ -30,16 +32,39 @@ import { listTitulos, titulosFilters } from '#server/financeiro/index.ts';
 
 import { listNotas, notasFilters } from '#server/fiscal/index.ts';
 
+import type { Ctx } from '#server/platform/context.ts';
 import { z } from '#server/platform/validation.ts';
 import { listPropostas, propostasFilters } from '#server/propostas/index.ts';
 import { listVendas, vendasFilters } from '#server/vendas/index.ts';
-import { atOnce, type ListaExportada, lista, listaOf, said } from './lista.ts';
+import { atOnce, type ListaExportada, type ListVerb, lista, listaOf, said } from './lista.ts';
 
 const VENDA = { em_aberto: 'Em aberto', finalizada: 'Finalizada', cancelada: 'Cancelada' };
 const PEDIDO = { venda: 'Venda', pedido: 'Pedido', orcamento: 'Orçamento' };
 const COMPRA = { aberta: 'Aberta', parcial: 'Recebida em parte', recebida: 'Recebida', cancelada: 'Cancelada' };
 const EXPEDICAO = { pendente: 'Pendente', concluida: 'Concluída', cancelada: 'Cancelada' };
 const MOVIMENTO = { entrada: 'Entrada', saida: 'Saída', balanco: 'Contagem' };
+
+/**
+ * Balances with the warehouse that they are in. The sum over several says so: a file of it that comes in again is refused, and does not
+ * become the balance of one of them.
+ */
+function saldosComDeposito(): ListVerb<SaldoDoProduto & { deposito: string }> {
+  let nome: string | undefined;
+  return async (ctx, input) => {
+    const { resultados, ...page } = await listSaldos(ctx, input);
+    nome ??= await nameOf(ctx, saldosFilters.parse(input).deposito_id);
+    const deposito = nome;
+    return { ...page, resultados: resultados.map((one) => ({ ...one, deposito })) };
+  };
+}
+
+async function nameOf(ctx: Ctx, deposito_id: number | undefined): Promise<string> {
+  const depositos = await listDepositos(ctx);
+  const [only, ...others] = depositos.filter(({ id, ativo }) =>
+    deposito_id === undefined ? ativo : id === deposito_id,
+  );
+  return only && others.length === 0 ? only.nome : TODOS_OS_DEPOSITOS;
+}
 
 /** Titles of one kind; `pessoa` is what whose they are is called, `movido` the money. */
 const contas = (titulo: string, tipo: 'receber' | 'pagar', { pessoa, movido }: { pessoa: string; movido: string }) =>
@@ -219,9 +244,10 @@ export const LISTAS_DO_COMERCIO: Readonly<Record<string, ListaExportada>> = {
     ],
     { pessoal: true },
   ),
-  estoque: lista('Estoque', saldosFilters, listSaldos, [
+  estoque: listaOf('Estoque', saldosFilters, saldosComDeposito, [
     ['Código do produto', 'texto', (p) => p.produto_codigo],
     ['Produto', 'texto', (p) => p.produto_nome],
+    ['Depósito', 'texto', (p) => p.deposito],
     ['Unidade', 'texto', (p) => p.unidade],
     ['Saldo', 'decimal', (p) => p.saldo],
     ['Reservado', 'decimal', (p) => p.reservado],
