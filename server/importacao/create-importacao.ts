@@ -55,7 +55,7 @@ function keepRows(outer: Ctx, data: z.output<typeof createImportacaoInput>): Pro
       })
       .returning({ id: importacoes.id });
     const { id } = oneRow(rows);
-    const found = await readRows(ctx, id, data.caminho);
+    const found = await readRows(ctx, id, data);
     const updated = await ctx.db.orm
       .update(importacoes)
       .set({ ...found, colunas: matchColunas(found.cabecalho, TABELAS[data.tipo].colunas) })
@@ -65,22 +65,27 @@ function keepRows(outer: Ctx, data: z.output<typeof createImportacaoInput>): Pro
   });
 }
 
+type Sent = Pick<z.output<typeof createImportacaoInput>, 'caminho' | 'tipo'>;
 type Found = Formato & { cabecalho: string[]; decimal: 'virgula' | 'ponto'; total: number };
 
 /** Keeps the rows, a batch at a time, and tells what the file is. */
-async function readRows(ctx: Ctx, importacao_id: number, path: string): Promise<Found> {
+async function readRows(ctx: Ctx, importacao_id: number, { caminho, tipo }: Sent): Promise<Found> {
   const votes = new DecimalVotes();
   let formato: Formato | undefined;
   let cabecalho: string[] | undefined;
+  let isAsked = (_: number) => true;
   let width = 0;
   let total = 0;
   const keep = async (linhas: Linha[]) => {
     const rows = cabecalho === undefined ? linhas.slice(1) : linhas;
-    cabecalho ??= headingOf(linhas[0]?.celulas ?? []);
+    if (cabecalho === undefined) {
+      cabecalho = headingOf(linhas[0]?.celulas ?? []);
+      isAsked = decimalsAmong(cabecalho, tipo);
+    }
     total += rows.length;
     for (const { celulas } of rows) {
       width = Math.max(width, celulas.length);
-      for (const celula of celulas) votes.count(celula);
+      for (const [i, celula] of celulas.entries()) if (isAsked(i)) votes.count(celula);
     }
     if (rows.length === 0) return;
     await ctx.db.orm.insert(linhas_importacao).values(
@@ -92,7 +97,7 @@ async function readRows(ctx: Ctx, importacao_id: number, path: string): Promise<
       })),
     );
   };
-  await readPlanilha(path, {
+  await readPlanilha(caminho, {
     formato: (told) => {
       formato = told;
     },
@@ -107,6 +112,15 @@ async function readRows(ctx: Ctx, importacao_id: number, path: string): Promise<
   const named = cabecalho;
   const unnamed = Array.from({ length: Math.max(0, width - named.length) }, (_, i) => `Coluna ${named.length + i + 1}`);
   return { ...formato, cabecalho: [...named, ...unnamed], decimal: votes.decimal, total };
+}
+
+/** Which columns tell how the file writes decimals: a code such as 1.05 is none. Where no decimal was found by its heading, each may be one. */
+function decimalsAmong(cabecalho: readonly string[], tipo: Sent['tipo']): (i: number) => boolean {
+  const { colunas } = TABELAS[tipo];
+  const matched = matchColunas(cabecalho, colunas);
+  const decimals = new Set(colunas.filter(({ forma }) => forma === 'decimal').map(({ campo }) => campo));
+  const isDecimal = (i: number) => decimals.has(matched[i] ?? '');
+  return cabecalho.some((_, i) => isDecimal(i)) ? isDecimal : () => true;
 }
 
 /** The headings; one without a text is called by its place. */

@@ -70,6 +70,13 @@ describe('CSV', () => {
     expect(await written('0,600', '1,234', { decimal: 'ponto' })).toEqual(['0.600', '1234.000']);
   });
 
+  test('a code with a point says nothing of how prices are written; where no column is known, each may', async () => {
+    const codes = 'Código;Nome;Preço\n1.01;Café;1.500\n1.02;Leite;1.250';
+    expect(await read(codes)).toMatchObject({ decimal: 'virgula', colunas: ['codigo', 'nome', 'preco_venda'] });
+    expect(await read(codes.replace('1.250', '1250.50'))).toMatchObject({ decimal: 'ponto' });
+    expect(await read('Código;Nome;Vlr\n1;Café;1.5\n2;Leite;1.2')).toMatchObject({ decimal: 'ponto' });
+  });
+
   test('a code of which a spreadsheet kept the first digits is at fault', async () => {
     const sent = await send(company, 'produtos', 'Código;Nome\n7,89E+12;Café\n7,8910003155E+12;Leite\n1E5;Fio');
     await check(company, sent);
