@@ -145,14 +145,17 @@ const plainNumber = (n: number): string =>
       ? n.toFixed(10).replace(/0+$/, '')
       : n.toString();
 
-/** So many zeros in front are put back: more than these are no cut number, but a wrong one. */
-const MOST_CUT = 3;
+/**
+ * So many zeros in front are put back: more than these are no cut number, but a wrong one. An NCM and a CEP, of eight digits, begin with one
+ * zero at most, and have no check digit that would tell.
+ */
+const mostCut = (length: number) => (length === 8 ? 1 : 3);
 
 /** Without punctuation, and with the zeros in front that a spreadsheet cuts off. */
 function filled(text: string, lengths: readonly number[] | undefined): string {
   const bare = text.replace(/[.\-/\s]/g, '');
   if (!/^\d+$/.test(bare)) return bare;
-  const length = lengths?.find((one) => bare.length <= one && bare.length >= one - MOST_CUT);
+  const length = lengths?.find((one) => bare.length <= one && bare.length >= one - mostCut(one));
   return length === undefined ? bare : bare.padStart(length, '0');
 }
 

@@ -77,6 +77,14 @@ describe('CSV', () => {
     expect(await read('Código;Nome;Vlr\n1;Café;1.5\n2;Leite;1.2')).toMatchObject({ decimal: 'ponto' });
   });
 
+  test('half an NCM is at fault, and no NCM of chapter 00; one whose zero was cut off is whole', async () => {
+    const sent = await send(company, 'produtos', 'Código;Nome;NCM\nM1;Café;0901.21\nM2;Café;90121\nM3;Café;9012100');
+    await check(company, sent);
+    const { resultados } = await listLinhas(company.ctx, { id: sent.id });
+    const wrong = { ncm: ['NCM inválido: informe os 8 dígitos.'] };
+    expect(resultados.map(({ erros }) => erros)).toEqual([wrong, wrong, null]);
+  });
+
   test('a code of which a spreadsheet kept the first digits is at fault', async () => {
     const sent = await send(company, 'produtos', 'Código;Nome\n7,89E+12;Café\n7,8910003155E+12;Leite\n1E5;Fio');
     await check(company, sent);
