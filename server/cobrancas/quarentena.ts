@@ -88,8 +88,8 @@ export async function linkQuarentena(outer: Ctx, input: unknown): Promise<PixQua
     }
     if (pix.motivo === 'devolvido')
       throw invalid('status', 'Este Pix foi devolvido ao pagador: marque-o como tratado.');
-    await requireReceivable(ctx, conta_id);
-    const { baixa_id, repetida } = await settle(ctx, conta_id, { ...pix, valor: pix.valor });
+    const conta = await requireReceivable(ctx, conta_id);
+    const { baixa_id, repetida } = await settle(ctx, conta, { ...pix, valor: pix.valor });
     if (repetida) throw invalid('status', 'Este Pix já baixou uma conta: marque-o como tratado.');
     await treated(ctx, id, { situacao: 'vinculada', titulo_id: conta_id, baixa_id });
     await recordQuarentena(ctx, 'pix_em_quarentena.vinculado', pix, { conta_id, valor: pix.valor });
@@ -106,22 +106,32 @@ async function isFree(ctx: Ctx, { situacao, baixa_id }: Awaited<ReturnType<typeo
   return reversed !== undefined;
 }
 
-async function requireReceivable(ctx: Ctx, id: number): Promise<void> {
-  // Written out: whether another room's record is there.
-  const [titulo] = await ctx.db.sql`
-    SELECT FROM titulos WHERE id = ${id} AND empresa_id = ${ctx.empresa_id} AND tipo = 'receber'`;
+type Conta = { id: number; numero: string; valor_aberto: string };
+
+async function requireReceivable(ctx: Ctx, id: number): Promise<Conta> {
+  // Written out: another room's record.
+  const [titulo] = await ctx.db.sql<Conta[]>`
+    SELECT id, numero, valor_aberto::text FROM titulos WHERE id = ${id} AND empresa_id = ${ctx.empresa_id} AND tipo = 'receber'`;
   if (!titulo) throw invalid('conta_id', `Conta a receber não encontrada (id ${id}).`);
+  return titulo;
 }
 
-async function settle(ctx: Ctx, titulo_id: number, pix: { e2eid: string; valor: string; pago_em: Date | null }) {
+const reais = (valor: string) => `R$ ${valor.replace('.', ',')}`;
+
+async function settle(ctx: Ctx, conta: Conta, pix: { e2eid: string; valor: string; pago_em: Date | null }) {
   try {
     return await registerBaixa(ctx, {
-      ...{ titulo_id, valor: pix.valor, em: pix.pago_em ?? new Date() },
+      ...{ titulo_id: conta.id, valor: pix.valor, em: pix.pago_em ?? new Date() },
       ...{ forma: 'pix', origem: 'pix', id_externo: pix.e2eid },
     });
   } catch (error) {
-    if (error instanceof DomainError && error.code === 'VALIDATION_ERROR') throw invalid('conta_id', error.message);
-    throw error;
+    if (!(error instanceof DomainError) || error.code !== 'VALIDATION_ERROR') throw error;
+    if (!error.details?.valor) throw invalid('conta_id', error.message);
+    // Its amount is the bank's: nobody may give another one here.
+    throw invalid(
+      'conta_id',
+      `Este Pix é de ${reais(pix.valor)}, e da conta ${conta.numero} faltam ${reais(conta.valor_aberto)}: baixe a conta à mão, com juros e multa se vieram, e marque este Pix como tratado.`,
+    );
   }
 }
 

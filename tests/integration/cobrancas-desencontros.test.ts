@@ -94,6 +94,20 @@ test('a payment of the quarantine whose receipt was reversed is linked again, or
   );
 });
 
+test('a payment of more than the account misses is settled by hand: its amount is the bank’s, and nobody is asked for another', async () => {
+  const { id: conta_pix_id } = await shop.static({ nome: 'Chave com juros' });
+  const { id: conta_id, numero } = await shop.receivable('75.20');
+  const { id } = await quarantined(shop.company, conta_pix_id);
+  expect(await shop.details('POST', `pix-em-quarentena/${id}/vincular/`, { conta_id })).toEqual({
+    conta_id: [
+      `Este Pix é de R$ 77,70, e da conta ${numero} faltam R$ 75,20: baixe a conta à mão, com juros e multa se vieram, e marque este Pix como tratado.`,
+    ],
+  });
+  await shop.company.settle({ tipo: 'receber', id: conta_id }, { valor: '77.70', juros: '2.50', forma: 'pix' });
+  const treated = await shop.call('POST', `pix-em-quarentena/${id}/tratar/`, { observacao: 'Pago com juros' });
+  expect(treated.json.data).toMatchObject({ situacao: 'tratada' });
+});
+
 test('a person links a payment to its account while the bank says that it is of its charge: settled once, and none waits for the other in a circle', async () => {
   const { id: conta_pix_id } = await shop.bank({ nome: 'Banco que esquece o txid' });
   const { id: conta_id } = await shop.receivable('33.00');
