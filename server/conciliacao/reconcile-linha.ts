@@ -63,7 +63,7 @@ export async function reconcileLinha(outer: Ctx, input: unknown): Promise<LinhaE
   const { id, partes } = parseInput(reconcileLinhaInput, input);
   return transaction(outer, async (ctx) => {
     // Titles before lines, as a reversal by hand goes; and no receipt of theirs is reversed from here on.
-    const tipos = await holdTitulos(
+    const held = await holdTitulos(
       ctx,
       partes.map(({ conta_id }) => conta_id),
     );
@@ -82,12 +82,12 @@ export async function reconcileLinha(outer: Ctx, input: unknown): Promise<LinhaE
     }
     // Those with lower ids first, as every writer of titles.
     for (const part of parts.toSorted((a, b) => a.conta_id - b.conta_id)) {
-      requireTitulo(linha, part, tipos.get(part.conta_id));
+      requireTitulo(linha, part, held.get(part.conta_id)?.tipo);
       await settle(ctx, linha, part);
     }
     await treated(ctx, id, { status: 'conciliada', motivo: null });
     await recordLinha(ctx, 'linha_extrato.conciliada', linha, {
-      contas: parts.map(({ conta_id, valor }) => `${conta_id}: ${valor}`).join(', '),
+      contas: parts.map(({ conta_id, valor }) => `${held.get(conta_id)?.numero}: ${toldMoney(valor)}`).join('; '),
     });
     return fetchLinha(ctx, id);
   });
@@ -102,6 +102,8 @@ async function missingOf(ctx: Ctx, { id, valor }: Held): Promise<{ falta: string
     FROM conciliacoes WHERE linha_id = ${id}`;
   return oneRow(rows);
 }
+
+const toldMoney = (valor: string) => `R$ ${valor.replace('.', ',')}`;
 
 const cents = (valor: string) => BigInt(valor.replace('.', ''));
 
@@ -171,7 +173,10 @@ async function register(ctx: Ctx, linha: Held, part: Part, at: (field: string) =
     return baixa_id;
   } catch (error) {
     if (!(error instanceof DomainError) || error.code !== 'VALIDATION_ERROR') throw error;
-    throw invalid(at(error.details?.valor ? 'valor' : 'conta_id'), error.message);
+    if (!error.details?.valor) throw invalid(at('conta_id'), error.message);
+    // The parts are what the bank says that came: interest is told where the title is settled by hand.
+    const way = 'Se a diferença é de juros ou multa, baixe a conta à mão com eles, e ligue a linha a essa baixa.';
+    throw invalid(at('valor'), `${error.message} ${way}`);
   }
 }
 

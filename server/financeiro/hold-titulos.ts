@@ -3,16 +3,18 @@ import type { Ctx } from '#server/platform/context.ts';
 import { holdVendaDevida } from '#server/vendas/index.ts';
 import type { TipoTitulo } from './schemas.ts';
 
+type Held = { tipo: TipoTitulo; numero: string };
+
 /**
  * Holds the company's titles among the ids until the transaction ends: so for those who are about to settle several, or hold something of
  * their own that comes after titles. For other rooms: no scope is checked here, the verb that calls has checked its own.
- * @returns of which kind each is; one that the company has not is missing
+ * @returns of which kind each is, and its number; one that the company has not is missing
  */
-export async function holdTitulos(ctx: Ctx, ids: readonly number[]): Promise<ReadonlyMap<number, TipoTitulo>> {
+export async function holdTitulos(ctx: Ctx, ids: readonly number[]): Promise<ReadonlyMap<number, Held>> {
   // Written out: locked in the order of their ids, in one statement.
-  const rows = await ctx.db.sql<{ id: number; tipo: TipoTitulo }[]>`
-    SELECT id, tipo FROM titulos WHERE empresa_id = ${ctx.empresa_id} AND id = ANY (${[...ids]}::bigint[]) ORDER BY id FOR UPDATE`;
-  return new Map(rows.map(({ id, tipo }) => [id, tipo]));
+  const rows = await ctx.db.sql<({ id: number } & Held)[]>`
+    SELECT id, tipo, numero FROM titulos WHERE empresa_id = ${ctx.empresa_id} AND id = ANY (${[...ids]}::bigint[]) ORDER BY id FOR UPDATE`;
+  return new Map(rows.map(({ id, ...titulo }) => [id, titulo]));
 }
 
 /**

@@ -103,7 +103,11 @@ test('a line is split over several titles, whose parts add up to it; one part re
         { conta_id: two.id, valor: '49.99' },
       ],
     }),
-  ).toHaveProperty(['partes.0.valor']);
+  ).toEqual({
+    'partes.0.valor': [
+      `Da conta ${one.numero} faltam 30,00: informe no máximo esse valor. Se a diferença é de juros ou multa, baixe a conta à mão com eles, e ligue a linha a essa baixa.`,
+    ],
+  });
   expect(await shop.receipts(two.id)).toEqual([]);
   await act(id, 'conciliar', {
     partes: [
@@ -112,6 +116,10 @@ test('a line is split over several titles, whose parts add up to it; one part re
     ],
   });
   expect([await shop.receipts(one.id), await shop.receipts(two.id)].map(({ length }) => length)).toEqual([1, 1]);
+  // The trail calls titles by their numbers.
+  const [told] = await shop.company.ctx.db.sql`
+    SELECT detalhes->>'contas' AS contas FROM auditoria WHERE acao = 'linha_extrato.conciliada' AND recurso_id = ${id ?? 0} ORDER BY id`;
+  expect(told?.contas).toBe(`${one.numero}: R$ 30,00; ${two.numero}: R$ 50,00`);
   // Said again it is the same; another division is not.
   const parts = (...conta_ids: number[]) => ({
     partes: conta_ids.map((conta_id, i) => ({ conta_id, valor: i === 0 ? '30' : '50' })),
