@@ -59,13 +59,19 @@ export async function revertReajustes(ctx: Ctx, contrato: Registro, competencia:
   // Written out: a prepared statement is one round trip.
   const applied = await ctx.db.sql<{ id: number; a_partir_de: string }[]>`
     SELECT id, a_partir_de FROM reajustes_contrato WHERE contrato_id = ${contrato.id} AND aplicado_em IS NOT NULL ORDER BY aplicado_em DESC, id DESC`;
-  let { valor } = contrato;
-  for (const { id, a_partir_de } of applied) {
-    const before = a_partir_de > competencia ? await revert(ctx, id) : null;
-    if (before === null) break;
-    valor = before;
+  // Those on top of one that waits again are taken off first, and what holds for the next cycle is put back.
+  const again = applied.slice(0, applied.findLastIndex(({ a_partir_de }) => a_partir_de > competencia) + 1);
+  const kept: typeof again = [];
+  let after = contrato;
+  for (const one of again) {
+    const valor = await revert(ctx, one.id);
+    if (valor === null) break;
+    after = { ...after, valor };
+    if (one.a_partir_de <= competencia) kept.push(one);
   }
-  return valor;
+  for (const { id } of kept.toSorted((x, y) => x.a_partir_de.localeCompare(y.a_partir_de)))
+    after = await apply(ctx, after, id);
+  return after.valor;
 }
 
 /** The contract's value without an adjustment that waits again; null where prices are others than those that it left. */

@@ -175,3 +175,22 @@ test('a first due day moved to before an adjustment that is applied charges the 
   expect(await charged(priced)).toEqual(['2026-04: 130.00', '2026-05: 130.00']);
   await empresa.prove('2026-05-10');
 });
+
+test('an adjustment of an earlier month that was made after one of a later month stays where that one waits again', async () => {
+  const contrato = await empresa.make('2026-01-05', { primeiro_vencimento: '2026-08-10' });
+  const { id } = contrato;
+  const day = moment('2026-01-05');
+  await createReajuste(ctx, { id, percentual: '20.00', a_partir_de: '2026-08' }, day);
+  await createReajuste(ctx, { id, percentual: '10.00', a_partir_de: '2026-06' }, day);
+  expect(await updateContrato(ctx, { id, primeiro_vencimento: '2026-07-10' }, day)).toMatchObject({
+    ...{ valor: '110.00', preco_desde: '2026-06-01' },
+  });
+  const waits = (await listReajustes(ctx, { id })).resultados.filter(({ aplicado_em }) => aplicado_em === null);
+  expect(waits.map(({ a_partir_de }) => a_partir_de)).toEqual(['2026-08']);
+  await tick('2026-08-10');
+  expect((await empresa.cycles(contrato)).map(({ competencia, valor }) => [competencia, valor])).toEqual([
+    ['2026-07', '110.00'],
+    ['2026-08', '132.00'],
+  ]);
+  await empresa.prove('2026-08-10');
+});
