@@ -193,6 +193,10 @@ export const ROOMS: Readonly<Record<string, Room>> = {
         'the lists of titles show the numbers of their purchases, and the proof compares both: one statement each',
       'compras.entregas_compra': 'and what came of these, and went back: the same statement',
     },
+    listens: {
+      'identidade.empresas':
+        'a company that moves to another time zone has its receipts on other days (mudar_fuso_financeiro)',
+    },
   },
   contratos: {
     // What a customer is charged for again and again: services, which may come of a deal; each cycle opens a receivable.
