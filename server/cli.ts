@@ -24,7 +24,7 @@ import { verifyContratos } from '#server/contratos/index.ts';
 import { countMailByKey, dropUnreadableMail, reencryptMail } from '#server/correio/index.ts';
 import { verifyCrm } from '#server/crm/index.ts';
 import { createDeposito, verifyEstoque } from '#server/estoque/index.ts';
-import { mendReadingOrder } from '#server/eventos/index.ts';
+import { announced, mendReadingOrder } from '#server/eventos/index.ts';
 import { createFormaEnvio } from '#server/expedicao/index.ts';
 import { verifyFinanceiro } from '#server/financeiro/index.ts';
 import {
@@ -129,6 +129,8 @@ async function readSecrets(command: Command): Promise<void> {
     }
   }
 }
+
+logToStandardError();
 
 const program = new Command('cli').description('Operações do Romaneio').showHelpAfterError();
 
@@ -501,6 +503,7 @@ try {
   process.stderr.write(`Erro: ${error instanceof Error ? error.message : String(error)}${details}\n`);
   process.exitCode = 1;
 } finally {
+  await announced();
   await closeDb();
   await release?.();
 }

@@ -6,7 +6,7 @@ export const CANAL_ENTREGAS = 'romaneio_entregas';
 
 /** The pool that the next NOTIFY goes over; null where there is none to send. */
 let wanted: Db | null = null;
-let sending = false;
+let sending: Promise<void> | null = null;
 
 /**
  * Wakes the dispatchers once the caller's transaction has committed. Calls in quick succession share one NOTIFY: inside the
@@ -16,12 +16,14 @@ export function announce(change: Db): void {
   change.afterCommit(() => {
     // Taken now: asked for later, it might be opened anew by a process that has closed it, which would never end.
     wanted = db();
-    if (!sending) void send();
+    sending ??= send();
   });
 }
 
+/** Waits for what is being announced: for a process that is about to close its pool. */
+export const announced = async (): Promise<void> => void (await sending);
+
 async function send(): Promise<void> {
-  sending = true;
   for (let pool = wanted; pool; pool = wanted) {
     wanted = null;
     try {
@@ -31,5 +33,5 @@ async function send(): Promise<void> {
       logger().warn({ err }, 'Dispatchers not woken; they will poll');
     }
   }
-  sending = false;
+  sending = null;
 }

@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { postMovement } from '#server/estoque/movement-batch.ts';
-import { announce, CANAL_ENTREGAS } from '#server/eventos/index.ts';
-import { closeDb, db } from '#server/platform/db.ts';
+import { announce, announced, CANAL_ENTREGAS } from '#server/eventos/index.ts';
+import { closeDb, db, openDb } from '#server/platform/db.ts';
+import { env } from '#server/platform/env.ts';
 import { makeCompany } from '#tests/support/factory.ts';
 
 const pool = () => (globalThis as typeof globalThis & { romaneioDb?: unknown }).romaneioDb;
@@ -15,6 +16,20 @@ test('a process that closes its database while dispatchers are being woken opens
   await closeDb();
   await sleep(200);
   expect(pool()).toBeUndefined();
+});
+
+test('a process that waits for its announcements before it closes has made them all', async () => {
+  let heard = 0;
+  const other = openDb(env.DATABASE_URL ?? '', 1);
+  await other.sql.listen(CANAL_ENTREGAS, () => {
+    heard++;
+  });
+  announce(db());
+  announce(db());
+  await announced();
+  await closeDb();
+  await expect.poll(() => heard).toBe(2);
+  await other.sql.end({ timeout: 5 });
 });
 
 test('calls in quick succession wake the dispatchers, the last one too', async () => {
