@@ -1,8 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { and, eq, exists, gt, isNull, or } from 'drizzle-orm';
 import { sessoes, usuarios_empresas } from '#drizzle/schema/identidade.ts';
 import { cancelMail } from '#server/correio/index.ts';
 import { type Ctx, requireProof, requireScope } from '#server/platform/context.ts';
 import { DomainError } from '#server/platform/errors.ts';
+import { holdNaming } from '#server/platform/rows.ts';
 import { lockContrato } from './contrato.ts';
 import { mailOf } from './convites.ts';
 import { fetchMember, isMember } from './internal.ts';
@@ -81,16 +83,31 @@ export async function removeMember(
   const usuario = await fetchMember(ctx, id);
   const { usuario_id } = await findUsuarioOfMember(ctx, id);
   if (usuario_id !== null) {
-    // Whoever gives the user something to answer for holds the place before: nothing comes after this.
-    await ctx.db.orm
-      .select({ id: usuarios_empresas.id })
-      .from(usuarios_empresas)
-      .where(isMember(ctx, id))
-      .for('update');
+    await holdPlace(ctx, id);
     await release(ctx, id);
   }
   await ctx.db.orm.delete(usuarios_empresas).where(isMember(ctx, id));
   if (usuario_id === null) await cancelMail(ctx.db, mailOf(id));
   else if (administers(usuario)) await requireAdministrator(ctx, 'id');
   return { ...usuario, usuario_id };
+}
+
+const ATTEMPTS = 200;
+
+/**
+ * Holds a place and all that names it. Whoever gives the user something to answer for holds the place before: nothing comes after this. And
+ * whoever changes what the user answers for may come to wait for the place (PostgreSQL looks at the foreign key of a row that one
+ * transaction writes twice), so that with the place held nobody is waited for: it is let go of, and tried again.
+ */
+async function holdPlace(ctx: Ctx, id: number): Promise<void> {
+  const { orm, sql } = ctx.db;
+  for (let attempt = 1; ; attempt++) {
+    // Written out: going back to it gives up the locks that were taken since.
+    await sql`SAVEPOINT lugar`;
+    await orm.select({ id: usuarios_empresas.id }).from(usuarios_empresas).where(isMember(ctx, id)).for('update');
+    if ((await holdNaming(ctx, 'usuarios_empresas', id)) || attempt === ATTEMPTS) break;
+    await sql`ROLLBACK TO SAVEPOINT lugar`;
+    await sleep(10 + Math.random() * 40);
+  }
+  await sql`RELEASE SAVEPOINT lugar`;
 }

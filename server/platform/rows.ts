@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { and, eq, type GetColumnData, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Ctx } from '#server/platform/context.ts';
-import { sqlState } from '#server/platform/db.ts';
+import { type Db, sqlState } from '#server/platform/db.ts';
 import { invalid, notFound } from '#server/platform/errors.ts';
 import { sentOf, type z } from '#server/platform/validation.ts';
 
@@ -161,18 +161,41 @@ export async function findNaming(
   id: number,
   names: Readonly<Record<string, string>>,
 ): Promise<string | undefined> {
-  // Written out, both: the server's catalogue, and tables that only the catalogue knows here.
-  const keys = await db.sql<{ tabela: string; coluna: string }[]>`
-    SELECT c.conrelid::regclass::text AS tabela, quote_ident(a.attname) AS coluna FROM pg_constraint c
-    JOIN pg_attribute i ON i.attrelid = c.confrelid AND i.attname = 'id'
-    JOIN pg_attribute a ON a.attrelid = c.conrelid AND a.attnum = c.conkey[array_position(c.confkey, i.attnum)]
-    WHERE c.confrelid = ${table}::text::regclass AND c.contype = 'f' AND c.confdeltype IN ('a', 'r') AND c.conparentid = 0
-    ORDER BY c.oid`;
+  const keys = await keysTo(db, table, ['a', 'r']);
   if (keys.length === 0) return undefined;
   const each = keys.map(
     ({ tabela, coluna }) =>
       `SELECT '${tabela}' AS tabela WHERE EXISTS (SELECT FROM ${tabela} WHERE empresa_id = $1 AND ${coluna} = $2)`,
   );
+  // Written out: tables that only the catalogue knows here.
   const [found] = await db.sql.unsafe<{ tabela: string }[]>(`${each.join(' UNION ALL ')} LIMIT 1`, [empresa_id, id]);
   return found && (names[found.tabela] ?? 'outros registros');
 }
+
+/**
+ * Holds all that names a row which is held, where foreign keys will empty the column once the row is deleted; nobody is waited for.
+ * @returns false where somebody else holds a part of it
+ */
+export async function holdNaming({ db, empresa_id }: Ctx, table: string, id: number): Promise<boolean> {
+  const keys = await keysTo(db, table, ['n']);
+  if (keys.length === 0) return true;
+  const rows = ({ tabela, coluna }: Key) => `FROM ${tabela} WHERE empresa_id = $1 AND ${coluna} = $2`;
+  const held = keys.map((key, n) => `t${n} AS MATERIALIZED (SELECT 1 ${rows(key)} FOR NO KEY UPDATE SKIP LOCKED)`);
+  const all = keys.map((key, n) => `(SELECT count(*) FROM t${n}) = (SELECT count(*) ${rows(key)})`);
+  // Written out, as above.
+  const [found] = await db.sql.unsafe<{ todas: boolean }[]>(
+    `WITH ${held.join(', ')} SELECT ${all.join(' AND ')} AS todas`,
+    [empresa_id, id],
+  );
+  return found?.todas ?? false;
+}
+
+type Key = { tabela: string; coluna: string };
+
+/** The tables and columns whose foreign keys name a table, by what they do once a row is deleted. Written out: the server's catalogue. */
+const keysTo = ({ sql }: Db, table: string, actions: ('a' | 'r' | 'n')[]) => sql<Key[]>`
+  SELECT c.conrelid::regclass::text AS tabela, quote_ident(a.attname) AS coluna FROM pg_constraint c
+  JOIN pg_attribute i ON i.attrelid = c.confrelid AND i.attname = 'id'
+  JOIN pg_attribute a ON a.attrelid = c.conrelid AND a.attnum = c.conkey[array_position(c.confkey, i.attnum)]
+  WHERE c.confrelid = ${table}::text::regclass AND c.contype = 'f' AND c.confdeltype = ANY (${actions}::"char"[]) AND c.conparentid = 0
+  ORDER BY c.oid`;

@@ -1,4 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, expect, test } from 'vitest';
+import { removeUsuario } from '#server/acesso/index.ts';
 import {
   createProduto,
   type Produto,
@@ -17,6 +19,7 @@ import {
   createDevolucao,
   createVenda,
   finalizeVenda,
+  getVenda,
   setReserva,
   updateVenda,
   verifyVendas,
@@ -246,6 +249,23 @@ test('a customer whose order somebody holds is not removed, and whoever holds th
     // As an order that is finished does.
     await tx`SELECT FROM clientes WHERE id = ${cliente.id} FOR KEY SHARE`;
   });
+});
+
+test('a seller whose order somebody holds is removed once it is let go of, and whoever holds the order is not waited for', async () => {
+  const seller = await company.member('operador');
+  const sold = { produto_id: (await company.product()).id, quantidade: '1' };
+  const { id } = await createVenda(company.ctx, { cliente_id, vendedor_id: seller.membro_id, itens: [sold] });
+  let removed: Promise<unknown> | undefined;
+  await db().sql.begin(async (tx) => {
+    await tx`SELECT FROM vendas WHERE id = ${id} FOR UPDATE`;
+    removed = removeUsuario(company.ctx, { id: seller.membro_id });
+    removed.catch(() => undefined);
+    await sleep(300);
+    // As the foreign key is looked at of an order that one transaction writes twice.
+    await tx`SELECT FROM usuarios_empresas WHERE id = ${seller.membro_id} FOR KEY SHARE`;
+  });
+  await removed;
+  expect(await getVenda(company.ctx, { id })).toMatchObject({ vendedor_id: null });
 });
 
 test('changes of the default warehouse take turns', async () => {
