@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { FalhaDoCanal, listDevidosDeModelos, syncModelos } from '#server/canais/index.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/db.ts';
+import { DomainError } from '#server/platform/errors.ts';
 import { logger } from '#server/platform/logger.ts';
 import { drainEntradas } from './entrada/drain-entradas.ts';
 import { drainMidias } from './midias/drain-midias.ts';
@@ -52,6 +53,8 @@ export async function syncDevidos(
     try {
       await syncModelos(ctx, canal_id);
     } catch (error) {
+      // The channel was removed while its platform was asked.
+      if (error instanceof DomainError && error.code === 'NOT_FOUND') continue;
       if (!(error instanceof FalhaDoCanal)) throw error;
       logger().warn({ canal_id, empresa_id, codigo: error.codigo }, 'Templates could not be read; will try again');
     }

@@ -140,7 +140,7 @@ export async function listDevidosDeModelos({ sql: query }: Db): Promise<{ canal_
 /**
  * Reads the platform's templates of a channel and keeps them; those that the platform has no more are gone.
  * @returns how many there are
- * @throws FalhaDoCanal where the platform does not answer
+ * @throws FalhaDoCanal where the platform does not answer; DomainError NOT_FOUND where the channel is removed meanwhile
  */
 export async function syncModelos(outer: Ctx, canal_id: number): Promise<number> {
   const row = await findCanal(outer.db, canal_id);
@@ -156,6 +156,10 @@ export async function syncModelos(outer: Ctx, canal_id: number): Promise<number>
 
 async function keepAll(ctx: Ctx, canal_id: number, found: readonly ModeloDaPlataforma[]): Promise<void> {
   const { sql: query } = ctx.db;
+  // Written out: held before its templates, as whoever removes the channel holds it; and one reading writes at a time.
+  const held =
+    await query`SELECT FROM canais WHERE id = ${canal_id} AND empresa_id = ${ctx.empresa_id} FOR NO KEY UPDATE`;
+  if (held.length === 0) throw notFound('Canal não encontrado.');
   // While somebody adds one, pages move on, and a template stands on two of them.
   const distinct = new Map(found.map((one) => [JSON.stringify([one.nome, one.idioma]), one]));
   const sent = storableJson([...distinct.values()]);

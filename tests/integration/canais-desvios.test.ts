@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { sendMensagem, workOnCanal } from '#server/atendimento/index.ts';
-import { keepBruta, listModelos, syncModelos } from '#server/canais/index.ts';
+import { sendMensagem, syncDevidos, workOnCanal } from '#server/atendimento/index.ts';
+import { deleteCanal, keepBruta, listModelos, syncModelos } from '#server/canais/index.ts';
 import { adoptArquivo, keepFile, spoolFile } from '#server/midia/index.ts';
 import { transaction } from '#server/platform/context.ts';
 import { sha256 } from '#server/platform/crypto.ts';
@@ -9,6 +9,7 @@ import { setEnv } from '#server/platform/env.ts';
 import { filesOf, messagesOf, passMinutes, setUpChannel, withGateway, withMeta } from '#tests/support/canais-scene.ts';
 import { openCrm } from '#tests/support/crm-door.ts';
 import { settle, systemOf } from '#tests/support/inbox.ts';
+import { oneBehindAnother } from '#tests/support/locks.ts';
 import { kept } from '#tests/support/sms/guardado.ts';
 import { makeTestFolder } from '#tests/support/test-folder.ts';
 import { evolutionMessage, evolutionNotice, PROTO } from '#tests/support/whatsapp/gateway.ts';
@@ -33,6 +34,47 @@ test('a template that stands on two pages is one', async () => {
   await syncModelos(system, canal.id);
   const { resultados } = await listModelos(company.ctx, { canal_id: canal.id });
   expect(resultados.filter(({ nome }) => nome === first?.name)).toHaveLength(1);
+});
+
+test('two readings of templates that the platform tells in other orders, one behind the other', async () => {
+  const { meta, canal } = await withMeta(company, api.base);
+  await syncModelos(system, canal.id);
+  const [one, middle, other, ...rest] = meta.templates;
+  const settled = await oneBehindAnother(
+    system,
+    ({ db: { sql: tx } }) =>
+      tx`SELECT FROM modelos_whatsapp WHERE canal_id = ${canal.id} AND nome = ${String(middle?.name)} FOR UPDATE`,
+    [
+      [one, middle, other],
+      [other, middle, one],
+    ].map((first) => () => {
+      meta.templates = [...first, ...rest].map((template) => template ?? expect.fail());
+      return syncModelos(system, canal.id);
+    }),
+  );
+  expect(settled.map((each) => (each.status === 'fulfilled' ? 'read' : String(each.reason)))).toEqual(['read', 'read']);
+});
+
+test('a channel that is removed while its templates are read holds no other channel’s up', async () => {
+  const [gone, other] = [await withMeta(company, api.base), await withMeta(company, api.base)];
+  await syncModelos(system, gone.canal.id);
+  await sql`UPDATE canais SET sincronizar_em = now() WHERE id IN (${gone.canal.id}, ${other.canal.id})`;
+  const settled = await oneBehindAnother(
+    system,
+    ({ db: { sql: tx } }) => tx`SELECT FROM modelos_whatsapp WHERE canal_id = ${gone.canal.id} FOR UPDATE`,
+    [
+      () => deleteCanal(company.ctx, { id: gone.canal.id }),
+      () =>
+        syncDevidos(
+          db(),
+          async () => system,
+          () => true,
+        ),
+    ],
+  );
+  expect(settled.map((each) => (each.status === 'fulfilled' ? 'done' : String(each.reason)))).toEqual(['done', 'done']);
+  const { resultados } = await listModelos(company.ctx, { canal_id: other.canal.id });
+  expect(resultados).not.toEqual([]);
 });
 
 test('a file whose name and type have signs that nobody can keep comes with its message', async () => {
