@@ -13,11 +13,12 @@ test(`random works at the same moment: TEST_SEED=${SEED}, MONEY_ROUNDS=${ROUNDS}
   timeout: 60_000 + ROUNDS * 3_000,
 }, async () => {
   const world = await DinheiroWorld.make(shop, SEED);
-  for (let round = 1; round <= ROUNDS; round++) {
+  const kinds = ['sell', 'receive', 'pay', 'reverse', 'charge', 'statement', 'reconcile', 'undo', 'contract'];
+  const missing = () => kinds.some((kind) => !world.seen.has(kind));
+  // A few more where luck left a kind out: whether a line finds what it paid is not for the drawing to say.
+  for (let round = 1; round <= ROUNDS || (missing() && round <= 2 * ROUNDS); round++) {
     await world.together(14);
-    await world.prove(round % 10 === 0 || round === ROUNDS);
+    await world.prove(round % 10 === 0 || round >= ROUNDS);
   }
-  for (const kind of ['sell', 'receive', 'pay', 'reverse', 'charge', 'statement', 'reconcile', 'undo', 'contract']) {
-    expect([...world.seen]).toContain(kind);
-  }
+  for (const kind of kinds) expect([...world.seen]).toContain(kind);
 });
