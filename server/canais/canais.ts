@@ -4,6 +4,7 @@ import { canais, entradas_brutas } from '#drizzle/schema/canais.ts';
 import { releaseArquivos } from '#server/midia/index.ts';
 import { type Ctx, requireProof, requireScope, transaction } from '#server/platform/context.ts';
 import { sha256 } from '#server/platform/crypto.ts';
+import { takeTurn } from '#server/platform/db.ts';
 import { env } from '#server/platform/env.ts';
 import { DomainError, type ErrorDetails, invalid, refuseFields } from '#server/platform/errors.ts';
 import { readShort } from '#server/platform/listing.ts';
@@ -12,7 +13,15 @@ import { changes, oneRow, refuseTaken, whatNames } from '#server/platform/rows.t
 import { parseInput, toDetails, type z } from '#server/platform/validation.ts';
 import { adaptadoresDoTipo, adaptadorOf } from './adaptadores.ts';
 import { segredosALevar } from './destinos.ts';
-import { fetchCanal, type LinhaCanal, openCanal, recordCanal, shownCanal, shownDetalhado } from './internal.ts';
+import {
+  fetchCanal,
+  type LinhaCanal,
+  openCanal,
+  recordCanal,
+  shownCanal,
+  shownDetalhado,
+  turnOfEntrada,
+} from './internal.ts';
 import type { Registrado } from './registro.ts';
 import {
   type Canal,
@@ -174,6 +183,8 @@ export async function deleteCanal(outer: Ctx, input: unknown): Promise<void> {
   requireProof(outer);
   const { id } = parseInput(canalIdInput, input);
   await transaction(outer, async (ctx) => {
+    // Whoever works off what came holds it, and names the channel last.
+    await takeTurn(ctx.db, turnOfEntrada(id));
     const row = await fetchCanal(ctx, id, true);
     const gone = await ctx.db.orm
       .delete(entradas_brutas)

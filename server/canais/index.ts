@@ -24,7 +24,7 @@ export {
   receiveAvisoDeCanal,
 } from './entrada.ts';
 export { hasSimuladores, keepDoExemplo, listSimuladores } from './exemplo/simuladores.ts';
-export { AVISOS_PATHS, fetchCanal, findCanal, type LinhaCanal, openCanal } from './internal.ts';
+export { AVISOS_PATHS, fetchCanal, findCanal, type LinhaCanal, openCanal, turnOfEntrada } from './internal.ts';
 export { createLeitores, type Leitores } from './leitores.ts';
 export {
   fetchModelo,

@@ -70,6 +70,9 @@ export async function fetchCanal(ctx: Ctx, id: number, lock = false): Promise<Li
   return row;
 }
 
+/** The turn of whoever works off what came through a channel. */
+export const turnOfEntrada = (canal_id: number): string => `entrada:${canal_id}`;
+
 /** The channel of whatever company, for the service's own work: no scope is asked for. */
 export async function findCanal({ orm }: Db, id: number): Promise<LinhaCanal | null> {
   const [row] = await orm.select().from(canais).where(eq(canais.id, id)).prepare('canal').execute();

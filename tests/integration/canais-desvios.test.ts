@@ -8,8 +8,9 @@ import { db } from '#server/platform/db.ts';
 import { setEnv } from '#server/platform/env.ts';
 import { filesOf, messagesOf, passMinutes, setUpChannel, withGateway, withMeta } from '#tests/support/canais-scene.ts';
 import { openCrm } from '#tests/support/crm-door.ts';
-import { settle, systemOf } from '#tests/support/inbox.ts';
+import { keep, openChannel, says, settle, systemOf } from '#tests/support/inbox.ts';
 import { oneBehindAnother } from '#tests/support/locks.ts';
+import { outcomeOf } from '#tests/support/refusal.ts';
 import { kept } from '#tests/support/sms/guardado.ts';
 import { makeTestFolder } from '#tests/support/test-folder.ts';
 import { evolutionMessage, evolutionNotice, PROTO } from '#tests/support/whatsapp/gateway.ts';
@@ -75,6 +76,21 @@ test('a channel that is removed while its templates are read holds no other chan
   expect(settled.map((each) => (each.status === 'fulfilled' ? 'done' : String(each.reason)))).toEqual(['done', 'done']);
   const { resultados } = await listModelos(company.ctx, { canal_id: other.canal.id });
   expect(resultados).not.toEqual([]);
+});
+
+test('a channel that is removed while its first message is worked off is not removed, and the message is there', async () => {
+  const canal = await openChannel(company);
+  await keep(canal, company, [says('+5511998877665', 'Oi')]);
+  const settled = await oneBehindAnother(
+    system,
+    ({ db: { sql: tx } }) => tx`LOCK TABLE conversas IN SHARE ROW EXCLUSIVE MODE`,
+    [() => workOnCanal(system, 'entrada', canal.id), () => outcomeOf(deleteCanal(company.ctx, { id: canal.id }))],
+  );
+  expect(settled).toEqual([
+    { status: 'fulfilled', value: 1 },
+    { status: 'fulfilled', value: 'VALIDATION_ERROR' },
+  ]);
+  expect(await messagesOf(canal)).toHaveLength(1);
 });
 
 test('a file whose name and type have signs that nobody can keep comes with its message', async () => {

@@ -7,6 +7,7 @@ import {
   noteConexao,
   openCanal,
   type Recebido,
+  turnOfEntrada,
 } from '#server/canais/index.ts';
 import { openAnexo } from '#server/midia/index.ts';
 import { type Ctx, transaction } from '#server/platform/context.ts';
@@ -96,7 +97,7 @@ async function applyAll(ctx: Ctx, canal: LinhaCanal, lidas: readonly Lida[]): Pr
   // Written out: a lock of no row. Who works on the channel goes alone, so that messages stay in order; others find nothing to do.
   const [lock] = await sql<
     { ok: boolean }[]
-  >`SELECT pg_try_advisory_xact_lock(hashtextextended(${`entrada:${canal.id}`}, 0)) AS ok`;
+  >`SELECT pg_try_advisory_xact_lock(hashtextextended(${turnOfEntrada(canal.id)}, 0)) AS ok`;
   if (!lock?.ok) return 0;
   await takeConversas(ctx, canal.id);
   const ids = lidas.map(({ id }) => id);
