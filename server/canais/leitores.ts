@@ -129,6 +129,7 @@ async function keepEntrega(db: Db, canal: LinhaCanal, quem: string, entrega: Ent
   let kept = false;
   try {
     kept = await inTransaction(db, async (tx) => {
+      if (guardado) await holdCanal(tx, canal.id);
       const arquivo_id = guardado
         ? await adoptArquivo({ db: tx, empresa_id: canal.empresa_id } as Ctx, guardado)
         : null;
@@ -145,6 +146,15 @@ async function keepEntrega(db: Db, canal: LinhaCanal, quem: string, entrega: Ent
   } finally {
     if (guardado && !kept) await discardFile(db, guardado);
   }
+}
+
+/**
+ * The channel is held before the company's count of its files, as whoever removes the channel holds them. Written out: a prepared statement
+ * is one round trip.
+ */
+async function holdCanal({ sql }: Db, id: number): Promise<void> {
+  const held = await sql`SELECT FROM canais WHERE id = ${id} FOR KEY SHARE`;
+  if (held.length === 0) throw new Error('The channel is removed');
 }
 
 /** Somebody kept it at the same moment: its file is not needed twice. */

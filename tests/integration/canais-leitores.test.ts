@@ -1,10 +1,13 @@
-import { beforeAll, expect, onTestFinished, test } from 'vitest';
-import { createLeitores, updateCanal } from '#server/canais/index.ts';
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { adaptadorOf, createLeitores, deleteCanal, updateCanal } from '#server/canais/index.ts';
+import type { Leitura } from '#server/canais/registro.ts';
+import { spoolFile } from '#server/midia/index.ts';
 import { type Db, db } from '#server/platform/db.ts';
 import { setEnv } from '#server/platform/env.ts';
 import { setUpChannel } from '#tests/support/canais-scene.ts';
 import { makeCompany } from '#tests/support/factory.ts';
 import { systemOf } from '#tests/support/inbox.ts';
+import { oneBehindAnother } from '#tests/support/locks.ts';
 import { Smsc } from '#tests/support/sms/smsc.ts';
 
 // A process attends to its channels by several at once: every notification of a change does so, and a timer.
@@ -39,7 +42,7 @@ async function scene() {
   const cli = { ...(await systemOf(company.id)), porta: 'cli' as const };
   onTestFinished(async () => {
     hook.now = null;
-    await updateCanal(cli, { id: canal.id, ativo: false });
+    await updateCanal(cli, { id: canal.id, ativo: false }).catch(() => undefined);
     await leitores.stop();
   });
   return { smsc, hook, leitores, canal, cli };
@@ -81,6 +84,40 @@ test('a channel that is changed while it is attended to is read by its new setti
     .poll(() => smsc.binds.map((bind) => (bind as unknown as { system_type: string }).system_type))
     .toEqual(['', 'NOVO']);
   await expect.poll(() => smsc.links.length).toBe(1);
+});
+
+test('a channel that is removed while its reader keeps a message with a file: one waits for the other', async () => {
+  const { leitores, canal, cli } = await scene();
+  const fileOf = async (name: string) => {
+    const bytes = (async function* () {
+      yield Buffer.from(`From: ana@exemplo.com\r\nSubject: ${name}\r\n\r\nOi\r\n`);
+    })();
+    return spoolFile(bytes, { empresa_id: company.id, nome: `${name}.eml`, maior: 1_000_000 });
+  };
+  const { promise: reading, resolve: begun } = Promise.withResolvers<Leitura>();
+  const over = Promise.withResolvers<void>();
+  const leitor = vi
+    .spyOn(adaptadorOf({ tipo: 'sms', adaptador: 'smpp' }), 'leitor')
+    .mockImplementation((_canal, leitura) => {
+      begun(leitura);
+      return over.promise;
+    });
+  onTestFinished(() => {
+    leitor.mockRestore();
+    over.resolve();
+  });
+  await leitores.attend();
+  const { keep } = await reading;
+  await keep({ impressao: 'first', arquivo: await fileOf('first') });
+  const settled = await oneBehindAnother(
+    await systemOf(company.id),
+    ({ db: { sql } }) => sql`LOCK TABLE arquivos IN SHARE ROW EXCLUSIVE MODE`,
+    [
+      async () => keep({ impressao: 'second', arquivo: await fileOf('second') }),
+      () => deleteCanal(cli, { id: canal.id }),
+    ],
+  );
+  expect(settled.map((each) => (each.status === 'fulfilled' ? 'done' : String(each.reason)))).toEqual(['done', 'done']);
 });
 
 test('the channels of a company that is closed stop with it', async () => {
