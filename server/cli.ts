@@ -130,8 +130,6 @@ async function readSecrets(command: Command): Promise<void> {
   }
 }
 
-logToStandardError();
-
 const program = new Command('cli').description('Operações do Romaneio').showHelpAfterError();
 
 const empresa = program.command('empresa').description('Empresas');
