@@ -4,7 +4,7 @@ import { Skeleton } from '@mantine/core';
 import { trpc } from '#app/_trpc/client.ts';
 import { LoadError } from '#app/_ui/data-table.tsx';
 import { FigureCell, FigureRow } from '#app/_ui/figure-row.tsx';
-import { formatCount, formatDate, formatMoney, formatRelative } from '#app/_ui/format.ts';
+import { formatCount, formatDate, formatInteger, formatMoney, formatRelative } from '#app/_ui/format.ts';
 import { useSessao } from '../../_shell/session.tsx';
 
 /** What the customer bought, in four figures. */
@@ -16,9 +16,10 @@ export function Resumo({ cliente_id }: { cliente_id: number }) {
   const { pedidos, finalizados, total_finalizado, total_em_aberto, ticket_medio, ao_menos } = data;
   const more = ao_menos ? 'dos 10.000 pedidos mais novos' : null;
   const open = Number(total_em_aberto) > 0 ? `mais ${formatMoney(total_em_aberto)} em aberto` : null;
+  const done = `${formatInteger(finalizados)} ${finalizados === 1 ? 'finalizado' : 'finalizados'}`;
   return (
     <FigureRow label="Compras deste cliente" cols={{ base: 2, md: 4 }}>
-      <FigureCell label="Pedidos" note={pedidos === finalizados ? null : `${finalizados} finalizados`}>
+      <FigureCell label="Pedidos" note={pedidos === finalizados ? null : done}>
         {formatCount(pedidos, ao_menos)}
       </FigureCell>
       <FigureCell label="Total finalizado" note={more ?? open}>
