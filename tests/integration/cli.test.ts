@@ -1,5 +1,7 @@
+import { execFile } from 'node:child_process';
 import { chmod, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { beforeAll, expect, test } from 'vitest';
 import { authenticateToken } from '#server/acesso/index.ts';
 import { signIn, updateEmpresaDaConta } from '#server/identidade/index.ts';
@@ -298,3 +300,22 @@ test('refused: nothing on standard output, the reason on standard error, a non-z
   );
   expect(await countRows()).toEqual(before);
 });
+
+test.each(['false', 'true'])(
+  'what a command logs is on standard error, and not in its answer (LOG_PRETTY=%s)',
+  async (LOG_PRETTY) => {
+    const script = `
+    const { logger, logToStandardError } = await import('#server/platform/logger.ts');
+    logToStandardError();
+    logger().warn('A line of the log');
+  `;
+    const options = { cwd: join(import.meta.dirname, '../..'), env: { ...process.env, LOG_PRETTY, LOG_LEVEL: 'info' } };
+    const { stdout, stderr } = await promisify(execFile)(
+      process.execPath,
+      ['--input-type=module', '-e', script],
+      options,
+    );
+    expect(stdout).toBe('');
+    expect(stderr).toContain('A line of the log');
+  },
+);
