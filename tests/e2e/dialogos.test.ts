@@ -111,6 +111,8 @@ test('goods come in and go back to the supplier: not none, not more than came, a
   await receive.getByRole('button', { name: 'Receber', exact: true }).click();
   await receive.waitFor({ state: 'hidden' });
   await heading().getByText('Recebida').waitFor();
+  // The button that opened the dialog is gone: nothing is left to receive.
+  await hasFocus(heading());
 
   const back = dialog(`Devolver da compra ${compra.numero}`);
   await reopen(back, button('Devolver ao fornecedor'));
@@ -218,4 +220,34 @@ test('a payment in quarantine settles an account of its amount, and another one 
   await page.keyboard.press('Enter');
   await treat.waitFor({ state: 'hidden' });
   await page.getByText('Nenhum Pix nesta situação').waitFor();
+});
+
+test('what had the focus is gone with its screen, or out of use for a moment: the next heading has it, or itself again', async () => {
+  const venda = await company.sale([await company.product()]);
+  await page.goto('/vendas');
+  await page.getByRole('link', { name: venda.numero_pedido, exact: true }).press('Enter');
+  await page.waitForURL(`**/vendas/${venda.id}`);
+  await hasFocus(heading().filter({ hasText: venda.numero_pedido }));
+
+  const print = button('Imprimir');
+  await print.focus();
+  await print.evaluate((node) => node.setAttribute('disabled', ''));
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('BODY');
+  await print.evaluate((node) => node.removeAttribute('disabled'));
+  await hasFocus(print);
+
+  // Whoever clicks beside it wants nothing to have the focus.
+  await page.mouse.click(900, 880);
+  await print.evaluate((node) => node.setAttribute('title', 'Outro'));
+  await page.waitForTimeout(400);
+  expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('H1');
+});
+
+test('a deal of the page is won by the keyboard: the choice has the focus, and not the way out', async () => {
+  await company.funnel();
+  const negocio = await company.deal();
+  await page.goto(`/negocios/${negocio.id}`);
+  await button('Ganhar').press('Enter');
+  const win = dialog(`Ganhar “${negocio.titulo}”`);
+  await hasFocus(win.getByRole('radio', { name: 'Só marcar como ganho' }));
 });

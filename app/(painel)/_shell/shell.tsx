@@ -14,6 +14,7 @@ import { onDemand } from '#app/_ui/on-demand.tsx';
 import { SkipLink } from '#app/_ui/skip-link.tsx';
 import { UnsavedGuard } from '#app/_ui/unsaved.tsx';
 import { CompanySwitcher } from './company-switcher.tsx';
+import { KeptFocus } from './kept-focus.tsx';
 import { NavigationMenu } from './navigation-menu.tsx';
 import { OtherCompany } from './other-company.tsx';
 import { SearchButton } from './search-button.tsx';
@@ -56,6 +57,7 @@ export function Shell({ children }: { children: ReactNode }) {
     >
       <SkipLink />
       <UnsavedGuard />
+      <KeptFocus />
       {session.data ? <OtherCompany nome={session.data.empresa.nome} /> : null}
       {session.data ? <AoVivo session={session.data} /> : null}
       <AppShell.Header>

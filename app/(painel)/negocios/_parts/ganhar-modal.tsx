@@ -87,6 +87,7 @@ function Fields({ id, onClose }: { id: number; onClose: () => void }) {
               label={label}
               description={description}
               disabled={value !== 'nada' && !free}
+              data-autofocus={value === criar || undefined}
             />
           ))}
         </Stack>
