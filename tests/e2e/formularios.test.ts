@@ -408,3 +408,33 @@ test.each([
     await hasFocus(opener);
   },
 );
+
+test('the buttons that stay at the end of a page cover nothing that has the focus, in a low window neither', async () => {
+  const covered: string[] = [];
+  for (const [width, height] of [
+    [1280, 800],
+    [640, 450],
+    [320, 256],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto('/integracoes/webhooks/novo');
+    await page.getByRole('checkbox', { name: 'Todos de Contratos' }).waitFor();
+    await page.locator('#conteudo').focus();
+    for (let stop = ''; stop !== 'Criar webhook'; ) {
+      await page.keyboard.press('Tab');
+      const seen = await page.evaluate(() => {
+        const { activeElement: at, body } = document;
+        if (!(at instanceof HTMLElement) || at === body) return null;
+        const { left, top, width, height } = at.getBoundingClientRect();
+        const there = document.elementFromPoint(left + width / 2, top + Math.min(height / 2, 20));
+        const around = at.parentElement?.contains(there) === true;
+        // What stands before the form is not its matter.
+        return { name: at.getAttribute('aria-label') ?? at.innerText, around: around || !at.closest('form') };
+      });
+      if (!seen) throw new Error('The keyboard leaves the form before its end');
+      stop = seen.name;
+      if (!seen.around) covered.push(`${width}: ${seen.name}`);
+    }
+  }
+  expect(covered).toEqual([]);
+});
