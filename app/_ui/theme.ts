@@ -67,6 +67,8 @@ export const theme = createTheme({
     Badge: { defaultProps: { variant: 'light', radius: 'sm', tt: 'none', fw: 600 } },
     Modal: DIALOG,
     Drawer: DIALOG,
+    // Where there is no room for all that can be chosen, it goes on in the next line: what is cut off nobody chooses.
+    SegmentedControl: { styles: { root: { flexWrap: 'wrap', maxWidth: '100%' } } },
     InputWrapper: { defaultProps: { withAsterisk: false } },
     Select: OPTIONS,
     Autocomplete: OPTIONS,

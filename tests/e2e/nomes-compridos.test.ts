@@ -42,17 +42,18 @@ async function screens(): Promise<string[]> {
     ...[`/produtos/${produto.id}`, `/estoque/${produto.id}`, `/clientes/${cliente.id}`, `/vendas/${venda.id}`],
     ...[`/compras/${compra.id}`, `/contas-receber/${conta.id}`, `/contratos/${contrato.id}`],
     ...[`/propostas/${proposta.id}`, `/contatos/${contato.id}`, `/expedicao/${expedicao.id}`],
+    ...[`/expedicao/${expedicao.id}/separar`, '/conciliacao?aba=quarentena'],
   ];
 }
 
-test('no screen is wider than its window, on a desk, a tablet and a phone', async () => {
+test('no screen is wider than its window, on a desk, a tablet and a phone, and shown four times as large', async () => {
   const found: Record<string, string[]> = {};
   for (const path of await screens()) {
     await page.setViewportSize({ width: 1280, height: 900 });
     await page.goto(path);
     await page.getByRole('heading', { level: 1 }).waitFor();
     await atRest(page);
-    for (const width of [1280, 768, 390]) {
+    for (const width of [1280, 768, 390, 320]) {
       await page.setViewportSize({ width, height: 900 });
       await atRest(page);
       const faults = await sidewaysFaults(page);
@@ -61,3 +62,30 @@ test('no screen is wider than its window, on a desk, a tablet and a phone', asyn
   }
   expect(found).toEqual({});
 }, 600_000);
+
+/** Labels of which something is cut off, and what of a choice is beyond its edge. */
+const cut = () =>
+  page.evaluate(() =>
+    [
+      ...document.querySelectorAll<HTMLElement>(
+        'main .mantine-Button-label, main .mantine-Badge-label, main .mantine-SegmentedControl-root',
+      ),
+    ]
+      .filter((each) => each.clientWidth > 0 && each.scrollWidth > each.clientWidth + 1)
+      .map((each) => each.innerText),
+  );
+
+test('what stands on buttons, marks and choices is read whole where a screen is shown four times as large', async () => {
+  const conta = await company.title('pagar', { valor: '100.00' });
+  await company.settle(conta, { valor: '40.00' });
+  await page.setViewportSize({ width: 320, height: 256 });
+  const found: Record<string, string[]> = {};
+  for (const path of [`/contas-pagar/${conta.id}`, '/conhecimento/testar', '/conversas/canais/novo', '/conciliacao']) {
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await atRest(page);
+    const labels = await cut();
+    if (labels.length > 0) found[path] = labels;
+  }
+  expect(found).toEqual({});
+});

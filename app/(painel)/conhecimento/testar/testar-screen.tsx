@@ -8,6 +8,7 @@ import { trpc } from '#app/_trpc/client.ts';
 import { LoadError } from '#app/_ui/data-table.tsx';
 import { Forbidden } from '#app/_ui/forbidden.tsx';
 import { PageHeader } from '#app/_ui/page-header.tsx';
+import { WRAPPED_LABEL } from '#app/_ui/wrapped-label.ts';
 import { useSessao } from '../../_shell/session.tsx';
 import { Achados } from './achados.tsx';
 import { NadaAchado } from './nada-achado.tsx';
@@ -79,7 +80,7 @@ function Pergunta({ termo, onAsk }: { termo: string; onAsk: (termo: string) => v
             Por exemplo:
           </Text>
           {EXAMPLES.map((example) => (
-            <Button key={example} variant="default" size="compact-sm" onClick={() => onAsk(example)}>
+            <Button key={example} variant="default" size="compact-sm" {...WRAPPED_LABEL} onClick={() => onAsk(example)}>
               {example}
             </Button>
           ))}

@@ -51,6 +51,7 @@ export function BaixasCard({ conta }: { conta: Conta }) {
                   variant="subtle"
                   color="gray"
                   size="compact-sm"
+                  flex="none"
                   leftSection={<IconArrowBackUp size={15} aria-hidden />}
                   aria-label={`Estornar ${formatMoney(baixa.valor)}`}
                   onClick={() => {

@@ -55,7 +55,7 @@ export function NovoCanalScreen() {
                   {resumo}
                 </Text>
                 {risco ? (
-                  <Badge color="orange" mt="auto">
+                  <Badge color="orange" mt="auto" h="auto" styles={{ label: { whiteSpace: 'normal' } }}>
                     Não oficial: o número pode ser bloqueado
                   </Badge>
                 ) : null}

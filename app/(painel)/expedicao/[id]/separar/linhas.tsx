@@ -21,7 +21,7 @@ const COLUMNS: Column<Linha>[] = [
     card: 'title',
     render: (linha) => (
       <Stack gap={0}>
-        <Text span size="sm" fw={550}>
+        <Text span size="sm" fw={550} style={{ overflowWrap: 'anywhere' }}>
           {linha.descricao}
         </Text>
         <Group gap="xs">
