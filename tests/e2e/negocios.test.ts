@@ -103,6 +103,13 @@ test('a card is moved by its menu, by the keyboard alone, and by dragging', asyn
   await page.keyboard.press('Escape');
   await page.getByRole('menu').waitFor({ state: 'hidden' });
 
+  // Its own stage, which is the first of them, is not offered: the next one has the focus.
+  await card(page, 'Balcão').press('m');
+  await hasFocus(page.getByRole('menuitem', { name: 'Qualificação' }));
+  await page.keyboard.press('Escape');
+  await page.getByRole('menu').waitFor({ state: 'hidden' });
+  await hasFocus(card(page, 'Balcão'));
+
   const from = await card(page, 'Balcão').boundingBox();
   const to = await card(page, 'Moinho').boundingBox();
   if (!from || !to) throw new Error('A card is not on the screen');

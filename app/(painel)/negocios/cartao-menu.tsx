@@ -40,6 +40,8 @@ const PASSOS = [
 export function CartaoMenu({ aberto, etapas, index, onClose, onMove, onStep, onWin, onLose }: Props) {
   const { cartao, etapa_id, box } = aberto;
   const count = etapas.find(({ id }) => id === etapa_id)?.quantidade ?? 0;
+  // The menu would give the focus to its first item, and where that one is out of use nobody got in.
+  const first = etapas.find(({ id }) => id !== etapa_id)?.id;
   return (
     <Menu opened onClose={onClose} position="bottom-end" shadow="md" width={230} withinPortal>
       <Menu.Target>
@@ -53,6 +55,7 @@ export function CartaoMenu({ aberto, etapas, index, onClose, onMove, onStep, onW
           <Menu.Item
             key={id}
             disabled={id === etapa_id}
+            data-autofocus={id === first || undefined}
             leftSection={<ColorSwatch color={cor} size={12} withShadow={false} aria-hidden />}
             onClick={() => onMove(id)}
           >

@@ -69,6 +69,8 @@ function Board({ funil_id, filtros, etapas, onNovo }: BoardProps) {
   const [closingOpen, setClosingOpen] = useState(false);
   const { cartoes, mover, moverParaOFim } = useMover({ funil_id, filtros, etapas, say });
   const board = useRef<HTMLDivElement>(null);
+  /** What had the focus before a card's menu. */
+  const opener = useRef<Element | null>(null);
   const scrollers = useRef(new Map<number, (index: number) => void>());
   const hoje = dayOf(new Date(), empresa.fuso);
   const visible = narrow ? etapas.filter(({ id }, i) => (shown === null ? i === 0 : id === shown)) : etapas;
@@ -138,13 +140,19 @@ function Board({ funil_id, filtros, etapas, onNovo }: BoardProps) {
 
   const openMenu = useCallback((cartao: Cartao, etapa_id: number, beside: HTMLElement) => {
     const { top, left, height, width } = beside.getBoundingClientRect();
+    opener.current = document.activeElement;
     setAberto({ cartao, etapa_id, box: { top, left: left + width, height } });
   }, []);
   const onScroller = useCallback((etapa_id: number, scrollTo: ((index: number) => void) | null) => {
     if (scrollTo) scrollers.current.set(etapa_id, scrollTo);
     else scrollers.current.delete(etapa_id);
   }, []);
-  const closeMenu = useCallback(() => setAberto(null), []);
+  const closeMenu = useCallback(() => {
+    // The menu is gone at once, and gives nothing back by itself.
+    const inMenu = document.activeElement?.closest('[role="menu"]');
+    if (inMenu && opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true });
+    setAberto(null);
+  }, []);
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
     const node = event.target instanceof HTMLElement ? event.target.closest<HTMLElement>('[data-negocio]') : null;
