@@ -414,12 +414,16 @@ test('the buttons that stay at the end of a page cover nothing that has the focu
   for (const [width, height] of [
     [1280, 800],
     [640, 450],
+    [320, 800],
     [320, 256],
   ] as const) {
     await page.setViewportSize({ width, height });
     await page.goto('/integracoes/webhooks/novo');
     await page.getByRole('checkbox', { name: 'Todos de Contratos' }).waitFor();
     await page.locator('#conteudo').focus();
+    // The note beside them takes two lines, and not one for each letter.
+    const note = await page.getByRole('main').locator('[data-nota-obrigatorios]').boundingBox();
+    expect(note?.height).toBeLessThan(45);
     for (let stop = ''; stop !== 'Criar webhook'; ) {
       await page.keyboard.press('Tab');
       const seen = await page.evaluate(() => {
