@@ -64,7 +64,6 @@ export {
   createTransferenciaInput,
   linhaTransferencia,
   transferencia,
-  transferenciaIdInput,
   transferenciasFilters,
 } from './transferencia-schemas.ts';
 export { createTransferencia, getTransferencia, listTransferencias } from './transferencias.ts';
