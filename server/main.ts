@@ -50,7 +50,11 @@ hostPages(pagesOfRooms);
 const pages = next({ dev, hostname: env.HOST, port: env.PORT });
 await pages.prepare();
 const servePage = pages.getRequestHandler();
-const serveApi = getRequestListener(api.fetch, { overrideGlobalObjects: false });
+// Balancers ask for the health by HTTP/1.0, which need not name a host.
+const serveApi = getRequestListener(api.fetch, {
+  overrideGlobalObjects: false,
+  hostname: new URL(env.APP_URL).hostname,
+});
 const serveExamples = getRequestListener(serveReceptor, { overrideGlobalObjects: false });
 const servePanelFiles = getRequestListener(serveArquivos, { overrideGlobalObjects: false });
 const serveStreams = getRequestListener(serveAoVivo, { overrideGlobalObjects: false });

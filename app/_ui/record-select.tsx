@@ -14,7 +14,7 @@ type Procedure<I, P> = {
   ) => Select['query'] & { data: P | undefined };
 };
 
-type Props<I, P, R> = Omit<Select, 'onChange' | 'busca' | 'onSearch' | 'query' | 'choices'> & {
+type Props<I, P, R> = Omit<Select, 'onChange' | 'busca' | 'onSearch' | 'query' | 'choices' | 'more'> & {
   /** The list's procedure, and its input: the search and further filters. */
   procedure: Procedure<I, P>;
   input: (search: Search) => NoInfer<I>;
@@ -23,7 +23,7 @@ type Props<I, P, R> = Omit<Select, 'onChange' | 'busca' | 'onSearch' | 'query' |
 };
 
 /** Chooses a record of a list, which the server searches for the text that is typed. */
-export function RecordSelect<I, P extends { resultados: R[] }, R>(props: Props<I, P, R>) {
+export function RecordSelect<I, P extends { resultados: R[]; total_registros?: number }, R>(props: Props<I, P, R>) {
   const { procedure, input, choice, onChange, ...field } = props;
   const [busca, setBusca] = useState('');
   const query = procedure.useQuery(input({ busca: busca || undefined, por_pagina: 20 }), {
@@ -42,6 +42,7 @@ export function RecordSelect<I, P extends { resultados: R[] }, R>(props: Props<I
       onSearch={setBusca}
       query={query}
       choices={records.map(choice)}
+      more={(query.data?.total_registros ?? 0) > records.length}
     />
   );
 }

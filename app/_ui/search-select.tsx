@@ -33,6 +33,8 @@ type Props<I extends number | string> = {
   /** The query of that search, made with placeholderData. */
   query: Query;
   choices: Choice<I>[];
+  /** Whether the search found more than these. */
+  more?: boolean;
   /** The words for a search without result. */
   none: string;
   /** Names the list of choices. */
@@ -247,6 +249,13 @@ export function SearchSelect<I extends number | string = number>(props: Props<I>
             </Combobox.Option>
           ) : null}
         </Combobox.Options>
+        {props.more ? (
+          <Combobox.Footer>
+            <Text size="xs" c="dimmed">
+              Há mais: continue escrevendo para achar.
+            </Text>
+          </Combobox.Footer>
+        ) : null}
       </Combobox.Dropdown>
     </Combobox>
   );

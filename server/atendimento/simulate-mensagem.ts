@@ -28,7 +28,9 @@ export async function simulateMensagem(outer: Ctx, input: unknown): Promise<Mens
     const canal = await fetchCanal(ctx, chosen.id);
     if (keyOf(canal, endereco) === null) throw invalid('endereco', refusalOf(canal));
     const dita = { endereco, nome, texto, ...(canal.tipo === 'email' && assunto ? { assunto } : {}) };
-    if ((await keepDoExemplo(ctx.db, canal, dita)) === 'cheio') {
+    const kept = await keepDoExemplo(ctx.db, canal, dita);
+    if (kept === 'sem_canal') throw invalid('canal_id', 'O canal foi excluído.');
+    if (kept === 'cheio') {
       throw new DomainError('CONFLICT', 'Há mensagens demais à espera neste canal. Tente de novo em instantes.');
     }
     return { simulada: true, canal_id: canal.id, canal_nome: canal.nome };

@@ -55,6 +55,8 @@ async function receive(
   const corpo = judged.corpo ?? aviso.corpo;
   const kept = await keepBruta(db, row, sha256(judged.impressao ?? Buffer.from(corpo)), corpo);
   if (kept === 'cheio') return { como: 'cheio' };
+  // Removed since its address was read.
+  if (kept === 'sem_canal') return { como: 'desconhecido' };
   return { como: 'guardado', texto: judged.texto ?? null, tipo_texto: judged.tipo_texto ?? null };
 }
 
@@ -92,20 +94,22 @@ export async function keepBruta(
   impressao: Uint8Array,
   corpo: Uint8Array | null,
   arquivo_id: number | null = null,
-): Promise<'guardada' | 'repetida' | 'cheio'> {
+): Promise<'guardada' | 'repetida' | 'cheio' | 'sem_canal'> {
   const counts = !takeRoom(id);
   // Written out: the limit, the row and the notification in one round trip.
-  const [row] = await sql<{ esperam: number; nova: boolean }[]>`
-    WITH fila AS (
+  const [row] = await sql<{ esperam: number; nova: boolean; sem_canal: boolean }[]>`
+    WITH canal AS (SELECT FROM canais WHERE id = ${id} FOR KEY SHARE), fila AS (
       SELECT CASE WHEN ${counts} THEN (SELECT count(*)::int FROM (
         SELECT FROM entradas_brutas WHERE canal_id = ${id} AND tentar_em IS NOT NULL LIMIT ${MOST_WAITING + 1}) e) ELSE 0 END AS esperam
     ), nova AS (
       INSERT INTO entradas_brutas (empresa_id, canal_id, impressao, corpo, arquivo_id)
       SELECT ${empresa_id}, ${id}, ${Buffer.from(impressao)}, ${corpo && Buffer.from(corpo)}::bytea, ${arquivo_id}::bigint
-      FROM fila WHERE esperam <= ${MOST_WAITING} ON CONFLICT (canal_id, impressao) DO NOTHING RETURNING id
+      FROM canal, fila WHERE esperam <= ${MOST_WAITING} ON CONFLICT (canal_id, impressao) DO NOTHING RETURNING id
     ), aviso AS (SELECT pg_notify(${CANAL_ATENDIMENTO}, '') FROM nova)
-    SELECT (SELECT esperam FROM fila) AS esperam, EXISTS (SELECT FROM nova) AS nova, (SELECT count(*) FROM aviso) AS avisos`;
+    SELECT (SELECT esperam FROM fila) AS esperam, EXISTS (SELECT FROM nova) AS nova, NOT EXISTS (SELECT FROM canal) AS sem_canal,
+      (SELECT count(*) FROM aviso) AS avisos`;
   if (!row) throw new Error('No answer');
   if (counts) room.set(id, { left: Math.floor((MOST_WAITING - row.esperam) / SHARE), until: Date.now() + COUNT_MS });
+  if (row.sem_canal) return 'sem_canal';
   return row.esperam > MOST_WAITING ? 'cheio' : row.nova ? 'guardada' : 'repetida';
 }

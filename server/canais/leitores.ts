@@ -135,6 +135,7 @@ async function keepEntrega(db: Db, canal: LinhaCanal, quem: string, entrega: Ent
         : null;
       const made =
         arquivo && !guardado ? 'repetida' : await keepBruta(tx, canal, impressao, entrega.corpo ?? null, arquivo_id);
+      if (made === 'sem_canal') throw new Error('The channel is removed');
       if (made === 'cheio') throw new Error('Too much of the channel waits to be read');
       if (made === 'repetida' && arquivo_id !== null) throw new Repetida();
       if (cursor) await moveCursor(tx, canal.id, quem, cursor);

@@ -289,6 +289,10 @@ describe('bytes that are hardly HTTP', () => {
     expect(answered).not.toMatch(/\bat .*\.ts:|node_modules|PostgresError/);
   });
 
+  test('a balancer that asks for the health by HTTP/1.0 names no host, and is answered', async () => {
+    expect(await api.raw('GET /api/saude/ HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1\.1 200 /);
+  });
+
   test('a body that is cut half-way writes nothing and hurts nobody', async () => {
     const head = `POST /v1/estoque/ HTTP/1.1\r\nHost: x\r\n${auth()}Content-Type: application/json\r\nContent-Length: 500\r\n\r\n`;
     const { connect } = await import('node:net');

@@ -193,6 +193,16 @@ test('an e-mail is read once the store that has it is back, however long that ta
   expect(await messagesOf(canal)).toMatchObject([{ texto: 'Texto' }]);
 });
 
+test('what comes at the moment in which its channel is removed is nobody’s, and no fault', async () => {
+  const canal = await setUpChannel(company, ['sms', 'smpp'], {
+    ...{ host: '127.0.0.1', tls: false, usuario: 'loja', remetente: '27901', senha: 'x' },
+  });
+  await deleteCanal(company.ctx, { id: canal.id });
+  const corpo = Buffer.from('aviso');
+  expect(await keepBruta(db(), { id: canal.id, empresa_id: company.id }, sha256(corpo), corpo)).toBe('sem_canal');
+  expect(await cameOf(canal)).toEqual([]);
+});
+
 test('parts of an SMS that names nobody are done with', async () => {
   const canal = await setUpChannel(company, ['sms', 'smpp'], {
     ...{ host: '127.0.0.1', tls: false, usuario: 'loja', remetente: '27900', senha: 'x' },

@@ -11,6 +11,7 @@ type Props = {
   onChange: (contato: Choice | null) => void;
   error?: ReactNode;
   description?: ReactNode;
+  autoFocus?: boolean;
 };
 
 /** Chooses a contact, or none. */

@@ -45,6 +45,7 @@ export function ItemSelect({ value, onChange, services = false, ...field }: Prop
       servico: true,
     })),
   ];
+  const total = (services ? 0 : (produtos.data?.total_registros ?? 0)) + (servicos.data?.total_registros ?? 0);
   return (
     <SearchSelect<string>
       label={services ? 'Serviço' : 'Produto ou serviço'}
@@ -65,6 +66,7 @@ export function ItemSelect({ value, onChange, services = false, ...field }: Prop
         error: produtos.error ?? servicos.error,
       }}
       choices={found.map(choice)}
+      more={total > found.length}
       {...field}
     />
   );

@@ -17,7 +17,8 @@ export function AvisosCard() {
   const set = trpc.avisos.set.useMutation({
     onSuccess: (saved) => utils.avisos.list.setData(undefined, saved),
     onError: notifyError,
-    onSettled: () => setPending(null),
+    // The answer to an earlier change of the same switch says nothing of the later one.
+    onSettled: (_saved, _error, done) => setPending((now) => (now === done ? null : now)),
   });
   return (
     <ContaCard

@@ -8,6 +8,7 @@ import { trpc } from '#app/_trpc/client.ts';
 import { ClearFilters } from '#app/_ui/clear-filters.tsx';
 import { dayOf, daysBefore } from '#app/_ui/format.ts';
 import { useListState } from '#app/_ui/list-state.ts';
+import { named } from '#app/_ui/named.ts';
 import { idOfFilter } from '#app/_ui/path-id.ts';
 import { RecordSelect } from '#app/_ui/record-select.tsx';
 import { SearchInput } from '#app/_ui/search-input.tsx';
@@ -137,7 +138,7 @@ export function NegocioFilters({ state, etapas, list, children }: Props) {
 
 function DoContato({ state }: { state: State }) {
   const id = idOfFilter(state.values.contato_id);
-  const { data } = trpc.contatos.get.useQuery({ id: id ?? 0 }, { enabled: id !== undefined });
+  const query = trpc.contatos.get.useQuery({ id: id ?? 0 }, { enabled: id !== undefined });
   return (
     <RecordSelect
       procedure={trpc.contatos.list}
@@ -152,7 +153,7 @@ function DoContato({ state }: { state: State }) {
       placeholder="Todos os contatos"
       listLabel="Contatos encontrados"
       none="Nenhum contato com este nome."
-      value={id === undefined ? null : { id, label: data?.nome ?? `Contato ${id}` }}
+      value={id === undefined ? null : { id, label: named(query, 'Contato', id) }}
       onChange={(contato) => void state.change({ contato_id: String(contato.id) })}
       onClear={() => void state.change({ contato_id: null })}
       w={{ base: '100%', sm: 200 }}

@@ -5,6 +5,7 @@ import { trpc } from '#app/_trpc/client.ts';
 import { ClearFilters } from '#app/_ui/clear-filters.tsx';
 import { FilterPill } from '#app/_ui/filter-pill.tsx';
 import { useListState } from '#app/_ui/list-state.ts';
+import { named } from '#app/_ui/named.ts';
 import { idOfFilter } from '#app/_ui/path-id.ts';
 import { SearchInput } from '#app/_ui/search-input.tsx';
 import { SelectFilter } from '#app/_ui/select-filter.tsx';
@@ -59,13 +60,13 @@ export function PropostaFilters({ state }: { state: State }) {
 function DoCliente({ state }: { state: State }) {
   const { can } = useSessao();
   const id = idOfFilter(state.values.cliente_id);
-  const { data } = trpc.clientes.get.useQuery({ id: id ?? 0 }, { enabled: id !== undefined && can('clientes:read') });
+  const query = trpc.clientes.get.useQuery({ id: id ?? 0 }, { enabled: id !== undefined && can('clientes:read') });
   return (
     <FilterPill
       remove="Ver as propostas de todos os clientes"
       onRemove={id === undefined ? null : () => state.change({ cliente_id: null })}
     >
-      {data?.nome ?? `Cliente ${id}`}
+      {named(query, 'Cliente', id)}
     </FilterPill>
   );
 }

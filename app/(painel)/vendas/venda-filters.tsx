@@ -5,6 +5,7 @@ import { trpc } from '#app/_trpc/client.ts';
 import { ClearFilters } from '#app/_ui/clear-filters.tsx';
 import { FilterPill } from '#app/_ui/filter-pill.tsx';
 import { useListState } from '#app/_ui/list-state.ts';
+import { named } from '#app/_ui/named.ts';
 import { idOfFilter } from '#app/_ui/path-id.ts';
 import { SearchInput } from '#app/_ui/search-input.tsx';
 import { SelectFilter } from '#app/_ui/select-filter.tsx';
@@ -71,13 +72,13 @@ export function VendaFilters({ state }: { state: State }) {
 function DoCliente({ state }: { state: State }) {
   const { can } = useSessao();
   const id = idOfFilter(state.values.cliente_id);
-  const { data } = trpc.clientes.get.useQuery({ id: id ?? 0 }, { enabled: id !== undefined && can('clientes:read') });
+  const query = trpc.clientes.get.useQuery({ id: id ?? 0 }, { enabled: id !== undefined && can('clientes:read') });
   return (
     <FilterPill
       remove="Ver os pedidos de todos os clientes"
       onRemove={id === undefined ? null : () => state.change({ cliente_id: null })}
     >
-      {data?.nome ?? `Cliente ${id}`}
+      {named(query, 'Cliente', id)}
     </FilterPill>
   );
 }
@@ -86,13 +87,13 @@ function DoCliente({ state }: { state: State }) {
 function DoProduto({ state }: { state: State }) {
   const { can } = useSessao();
   const id = idOfFilter(state.values.produto_id);
-  const { data } = trpc.produtos.get.useQuery({ id: id ?? 0 }, { enabled: id !== undefined && can('produtos:read') });
+  const query = trpc.produtos.get.useQuery({ id: id ?? 0 }, { enabled: id !== undefined && can('produtos:read') });
   return (
     <FilterPill
       remove="Ver os pedidos de todos os produtos"
       onRemove={id === undefined ? null : () => state.change({ produto_id: null })}
     >
-      {data?.nome ?? `Produto ${id}`}
+      {named(query, 'Produto', id)}
     </FilterPill>
   );
 }

@@ -51,7 +51,11 @@ function keptOf({ corpo, query, metodo }: AvisoRecebido, formato: Avisos['format
   return [body, query.toString()].filter((one) => one !== '').join('&');
 }
 
-function isSigned(
+/**
+ * Whether a notice carries the signature of its body and, where the provider signs it, of the address that it was sent to.
+ * @param url that address without its question; null where the channel has none
+ */
+export function isSigned(
   { cabecalho, algoritmo, codificacao, sobre, prefixo }: Assinatura,
   key: string,
   { headers, corpo, query, metodo }: AvisoRecebido,

@@ -25,7 +25,12 @@ function Choose({ contato, onClose }: Omit<Props, 'opened'>) {
       <Text size="sm">
         Escolha o outro cadastro de “{contato.nome}”. Antes de mesclar, os dois aparecem lado a lado.
       </Text>
-      <ContatoSelect value={other} onChange={setOther} error={isSelf ? 'Este é o mesmo contato.' : undefined} />
+      <ContatoSelect
+        autoFocus
+        value={other}
+        onChange={setOther}
+        error={isSelf ? 'Este é o mesmo contato.' : undefined}
+      />
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose}>
           Cancelar

@@ -83,6 +83,7 @@ function Fields({ proposta, onClose }: Omit<Props, 'opened'>) {
         <Button
           loading={convert.isPending}
           disabled={missing}
+          data-autofocus={texts.length === 0 || undefined}
           onClick={() =>
             convert.mutate({
               id: proposta.id,

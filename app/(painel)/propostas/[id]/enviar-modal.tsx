@@ -90,7 +90,12 @@ function Ask({
         ) : null}
         <Radio.Group label="Como o cliente recebe" {...form.getInputProps('como')}>
           <Stack gap="xs" mt="xs">
-            <Radio value="link" label="Só criar o link" description="Você o copia e manda por onde quiser." />
+            <Radio
+              value="link"
+              label="Só criar o link"
+              description="Você o copia e manda por onde quiser."
+              data-autofocus
+            />
             <Radio value="email" label="Enviar por e-mail" description="E o link também aparece aqui." />
           </Stack>
         </Radio.Group>

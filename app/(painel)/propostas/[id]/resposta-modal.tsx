@@ -41,12 +41,13 @@ function Fields({ proposta, tipo, onClose }: Omit<Props, 'opened'>) {
         </Text>
         {tipo === 'aceitar' ? (
           <>
-            <TextInput label="Quem aceitou" maxLength={200} {...form.getInputProps('nome')} />
+            <TextInput label="Quem aceitou" maxLength={200} data-autofocus {...form.getInputProps('nome')} />
             <DocumentInput kind="cpf_cnpj" label="CPF ou CNPJ" {...form.getInputProps('documento')} />
           </>
         ) : (
           <Textarea
             label="Motivo"
+            data-autofocus
             autosize
             minRows={2}
             maxRows={6}
