@@ -304,17 +304,12 @@ test('refused: nothing on standard output, the reason on standard error, a non-z
 test.each(['false', 'true'])(
   'what a command logs is on standard error, and not in its answer (LOG_PRETTY=%s)',
   async (LOG_PRETTY) => {
-    const script = `
-    const { logger, logToStandardError } = await import('#server/platform/logger.ts');
-    logToStandardError();
-    logger().warn('A line of the log');
-  `;
+    const script = `import('#server/platform/logger.ts').then(({ logger, logToStandardError }) => {
+      logToStandardError();
+      logger().warn('A line of the log');
+    });`;
     const options = { cwd: join(import.meta.dirname, '../..'), env: { ...process.env, LOG_PRETTY, LOG_LEVEL: 'info' } };
-    const { stdout, stderr } = await promisify(execFile)(
-      process.execPath,
-      ['--input-type=module', '-e', script],
-      options,
-    );
+    const { stdout, stderr } = await promisify(execFile)(process.execPath, ['-e', script], options);
     expect(stdout).toBe('');
     expect(stderr).toContain('A line of the log');
   },

@@ -10,7 +10,8 @@ import {
   updateConhecimento,
 } from '#server/conhecimento/index.ts';
 import { keepFile, spoolFile } from '#server/midia/index.ts';
-import { db } from '#server/platform/db.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import { db, inTransaction } from '#server/platform/db.ts';
 import { env, setEnv } from '#server/platform/env.ts';
 import { settleConhecimento } from '#tests/support/conhecimento.ts';
 import { startDoomed } from '#tests/support/doomed.ts';
@@ -55,6 +56,15 @@ const AWAY = {
   ...{ S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b' },
 };
 const BACK = Object.fromEntries(Object.keys(AWAY).map((name) => [name, '']));
+/** Does it while somebody reads the item, who cannot be done with it meanwhile. */
+async function whileItIsRead(id: number, change: (ctx: Ctx) => Promise<unknown>): Promise<void> {
+  await expect.poll(async () => (await stateOf(id)).situacao, { interval: 2 }).toBe('processando');
+  await inTransaction(db(), async (tx) => {
+    const [item] = await tx.sql`SELECT situacao FROM conhecimentos WHERE id = ${id} FOR UPDATE`;
+    expect(item).toEqual({ situacao: 'processando' });
+    await change({ ...company.ctx, db: tx });
+  });
+}
 type Estado = {
   situacao: string;
   erro: string | null;
@@ -108,8 +118,7 @@ describe('an item', () => {
   test('that is asked for anew while somebody reads it is read anew; what the first found is thrown away', async () => {
     const id = await publishFile('cerca', 3_000);
     const first = readConhecimento(system, id);
-    await expect.poll(async () => (await stateOf(id)).situacao).toBe('processando');
-    await updateConhecimento(company.ctx, { id, reprocessar: true });
+    await whileItIsRead(id, (ctx) => updateConhecimento(ctx, { id, reprocessar: true }));
     await first;
     expect(await stateOf(id)).toMatchObject({ situacao: 'na_fila', achados: 0 });
     await settleConhecimento(company);
@@ -119,8 +128,7 @@ describe('an item', () => {
   test('that is removed while somebody reads it stays removed', async () => {
     const id = await publishFile('removido', 3_000);
     const reading = readConhecimento(system, id);
-    await expect.poll(async () => (await stateOf(id)).situacao).toBe('processando');
-    await deleteConhecimento(company.ctx, { id });
+    await whileItIsRead(id, (ctx) => deleteConhecimento(ctx, { id }));
     await reading;
     const [left] = await sql<{ n: number }[]>`
       SELECT (SELECT count(*) FROM trechos_conhecimento WHERE conhecimento_id = ${id})::int
