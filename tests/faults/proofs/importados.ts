@@ -58,10 +58,10 @@ export async function verifyImportados(company: Company, id: number, arquivo: Ar
     { estado: 'erro', n: bad },
     { estado: 'gravada', n: good.length },
   ]);
-  const { resultados } = await listAuditoria(company.ctx, { recurso: 'importacao', por_pagina: 100 });
+  const { resultados } = await listAuditoria(company.ctx, { recurso: 'importacao', recurso_id: id });
   rule(
     'One line of the audit trail',
-    resultados.filter(({ recurso_id }) => recurso_id === id).map(({ acao }) => acao),
+    resultados.map(({ acao }) => acao),
     ['importacao.concluida'],
   );
   const each = await listAuditoria(company.ctx, { acao: 'produto.criado' });
