@@ -29,7 +29,8 @@ function Stream({ nome, eu }: { nome: string; eu: number | null }) {
   useEffect(() => {
     const since = new Date();
     const last = new Map<number, number | null>();
-    let lost = false;
+    // What came between the screen's first reads and the stream's beginning is told by no stream.
+    let lost = true;
     const hear = (novidades: Novidades) => {
       for (const conversa of novidades.conversas) {
         const nova = isNova(conversa, last.get(conversa.id), latest.current.eu, since);
