@@ -62,6 +62,7 @@ import {
 // Whoever runs a command reads its answer as JSON: a line of the log in it would break it.
 logToStandardError();
 captureConsole();
+endAsCommand();
 
 /** One JSON object on standard output. */
 const print = (value: unknown) => process.stdout.write(`${JSON.stringify(value)}\n`);
@@ -471,8 +472,6 @@ program
     const vendas_completadas = await mendVendas(db());
     print({ aplicadas: migrated.applied, reordenados: migrated.mended, vendas_completadas });
   });
-
-endAsCommand();
 
 let migrated: Migrated = { applied: [], mended: {}, migracoes: [] };
 let release: (() => Promise<void>) | undefined;

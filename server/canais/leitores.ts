@@ -129,7 +129,8 @@ async function keepEntrega(db: Db, canal: LinhaCanal, quem: string, entrega: Ent
   let kept = false;
   try {
     kept = await inTransaction(db, async (tx) => {
-      if (guardado) await holdCanal(tx, canal.id);
+      // Written out. Before the company's count of its files, as whoever removes the channel holds both.
+      if (guardado) await tx.sql`SELECT FROM canais WHERE id = ${canal.id} FOR KEY SHARE`;
       const arquivo_id = guardado
         ? await adoptArquivo({ db: tx, empresa_id: canal.empresa_id } as Ctx, guardado)
         : null;
@@ -147,15 +148,6 @@ async function keepEntrega(db: Db, canal: LinhaCanal, quem: string, entrega: Ent
   } finally {
     if (guardado && !kept) await discardFile(db, guardado);
   }
-}
-
-/**
- * The channel is held before the company's count of its files, as whoever removes the channel holds them. Written out: a prepared statement
- * is one round trip.
- */
-async function holdCanal({ sql }: Db, id: number): Promise<void> {
-  const held = await sql`SELECT FROM canais WHERE id = ${id} FOR KEY SHARE`;
-  if (held.length === 0) throw new Error('The channel is removed');
 }
 
 /** Somebody kept it at the same moment: its file is not needed twice. */

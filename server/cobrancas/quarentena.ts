@@ -3,6 +3,7 @@ import { avisos_pix, pix_em_quarentena } from '#drizzle/schema/cobrancas.ts';
 import { registerBaixa } from '#server/financeiro/index.ts';
 import { type Ctx, requireScope, transaction } from '#server/platform/context.ts';
 import { takeTurn } from '#server/platform/db.ts';
+import { toldReais } from '#server/platform/decimal.ts';
 import { DomainError, forbiddenStatus, invalid, notFound } from '#server/platform/errors.ts';
 import { orderBy, readCounted } from '#server/platform/listing.ts';
 import type { Page } from '#server/platform/pagination.ts';
@@ -116,8 +117,6 @@ async function requireReceivable(ctx: Ctx, id: number): Promise<Conta> {
   return titulo;
 }
 
-const reais = (valor: string) => `R$ ${valor.replace('.', ',')}`;
-
 async function settle(ctx: Ctx, conta: Conta, pix: { e2eid: string; valor: string; pago_em: Date | null }) {
   try {
     return await registerBaixa(ctx, {
@@ -130,7 +129,7 @@ async function settle(ctx: Ctx, conta: Conta, pix: { e2eid: string; valor: strin
     // Its amount is the bank's: nobody may give another one here.
     throw invalid(
       'conta_id',
-      `Este Pix é de ${reais(pix.valor)}, e da conta ${conta.numero} faltam ${reais(conta.valor_aberto)}: baixe a conta à mão, com juros e multa se vieram, e marque este Pix como tratado.`,
+      `Este Pix é de ${toldReais(pix.valor)}, e da conta ${conta.numero} faltam ${toldReais(conta.valor_aberto)}: baixe a conta à mão, com juros e multa se vieram, e marque este Pix como tratado.`,
     );
   }
 }

@@ -3,7 +3,7 @@ import { avisos_pix, cobrancas, pix_em_quarentena } from '#drizzle/schema/cobran
 import { registerBaixa } from '#server/financeiro/index.ts';
 import { type Ctx, transaction } from '#server/platform/context.ts';
 import { takeTurn } from '#server/platform/db.ts';
-import { MONEY, readDecimal } from '#server/platform/decimal.ts';
+import { MONEY, readDecimal, toldReais } from '#server/platform/decimal.ts';
 import { DomainError } from '#server/platform/errors.ts';
 import { logger } from '#server/platform/logger.ts';
 import { readChave } from './br-code.ts';
@@ -73,8 +73,6 @@ const sameMoney = (told: string, valor: string) => {
 
 const sameChave = (told: string, chave: string) => (readChave(told)?.chave ?? told) === chave;
 
-const reais = (valor: string) => `R$ ${valor.replace('.', ',')}`;
-
 /** What does not agree; `later` where the bank's two answers do not agree yet, null where all is well. */
 function judge(
   aviso: Aviso,
@@ -97,16 +95,22 @@ function judge(
     };
   }
   if (!sameMoney(pix.valor, valor)) {
-    return { motivo: 'valor_diferente', detalhe: `O Pix é de ${reais(pix.valor)}; a cobrança, de ${reais(valor)}.` };
+    return {
+      motivo: 'valor_diferente',
+      detalhe: `O Pix é de ${toldReais(pix.valor)}; a cobrança, de ${toldReais(valor)}.`,
+    };
   }
   if (there && !sameMoney(there.valor, valor)) {
     return {
       motivo: 'valor_diferente',
-      detalhe: `No banco a cobrança é de ${reais(there.valor)}; aqui, de ${reais(valor)}.`,
+      detalhe: `No banco a cobrança é de ${toldReais(there.valor)}; aqui, de ${toldReais(valor)}.`,
     };
   }
   if (aviso.valor !== null && !sameMoney(aviso.valor, valor)) {
-    return { motivo: 'valor_diferente', detalhe: `O aviso diz ${reais(aviso.valor)}; o banco, ${reais(pix.valor)}.` };
+    return {
+      motivo: 'valor_diferente',
+      detalhe: `O aviso diz ${toldReais(aviso.valor)}; o banco, ${toldReais(pix.valor)}.`,
+    };
   }
   if (aviso.txid !== null && pix.txid !== null && aviso.txid !== pix.txid) {
     return { motivo: 'txid_diferente', detalhe: `O aviso diz o txid ${aviso.txid}; o banco, ${pix.txid}.` };

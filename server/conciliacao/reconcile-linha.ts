@@ -11,6 +11,7 @@ import {
 import { middleOfDay, today } from '#server/platform/clock.ts';
 import { type Ctx, requireScope, transaction } from '#server/platform/context.ts';
 import { cutText } from '#server/platform/cut-text.ts';
+import { toldReais } from '#server/platform/decimal.ts';
 import { DomainError, forbiddenStatus, invalid, notFound } from '#server/platform/errors.ts';
 import { oneRow } from '#server/platform/rows.ts';
 import { parseInput, type z } from '#server/platform/validation.ts';
@@ -87,7 +88,7 @@ export async function reconcileLinha(outer: Ctx, input: unknown): Promise<LinhaE
     }
     await treated(ctx, id, { status: 'conciliada', motivo: null });
     await recordLinha(ctx, 'linha_extrato.conciliada', linha, {
-      contas: parts.map(({ conta_id, valor }) => `${held.get(conta_id)?.numero}: ${toldMoney(valor)}`).join('; '),
+      contas: parts.map(({ conta_id, valor }) => `${held.get(conta_id)?.numero}: ${toldReais(valor)}`).join('; '),
     });
     return fetchLinha(ctx, id);
   });
@@ -102,8 +103,6 @@ async function missingOf(ctx: Ctx, { id, valor }: Held): Promise<{ falta: string
     FROM conciliacoes WHERE linha_id = ${id}`;
   return oneRow(rows);
 }
-
-const toldMoney = (valor: string) => `R$ ${valor.replace('.', ',')}`;
 
 const cents = (valor: string) => BigInt(valor.replace('.', ''));
 

@@ -108,3 +108,6 @@ export const MONEY: Limits = { digits: 15, scale: 2 };
 /** A decimal as the database writes it, in a sentence: no zeros at its end, and a comma. */
 export const toldQuantity = (quantidade: string): string =>
   quantidade.includes('.') ? quantidade.replace(/\.?0+$/, '').replace('.', ',') : quantidade;
+
+/** Money as the database writes it, in a sentence. */
+export const toldReais = (valor: string): string => `R$ ${valor.replace('.', ',')}`;

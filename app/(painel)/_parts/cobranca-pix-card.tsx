@@ -9,7 +9,7 @@ import { CopyField } from '#app/_ui/copy-field.tsx';
 import { formatDateTime, formatMoney } from '#app/_ui/format.ts';
 import { useConfirmed } from '#app/_ui/use-confirmed.ts';
 import { useSessao } from '../_shell/session.tsx';
-import { SituacaoCobranca } from './situacao-cobranca.tsx';
+import { PENDENCIA, SituacaoCobranca } from './situacao-cobranca.tsx';
 
 /** How often the bank's answer is looked for while it is awaited. */
 const LOOK_MS = 3_000;
@@ -73,8 +73,7 @@ function Charge({ cobranca }: { cobranca: Cobranca }) {
   return (
     <Stack gap="sm">
       <Text fw={600}>{formatMoney(valor)}</Text>
-      {pendencia === 'registrar' ? <Text size="sm">O banco está registrando a cobrança…</Text> : null}
-      {pendencia === 'remover' ? <Text size="sm">O banco está removendo a cobrança…</Text> : null}
+      {pendencia ? <Text size="sm">{PENDENCIA[pendencia]}</Text> : null}
       {erro && (pendencia || status === 'removida_pelo_psp') ? <Alert color="yellow">{erro}</Alert> : null}
       {active && copia_e_cola ? (
         <>

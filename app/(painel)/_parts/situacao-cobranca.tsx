@@ -12,6 +12,12 @@ const LOOK = {
   expirada: { cor: 'yellow', icon: IconClockX },
 } as const;
 
+/** What the bank is being asked to do about a charge. */
+export const PENDENCIA = {
+  registrar: 'O banco está registrando a cobrança…',
+  remover: 'O banco está removendo a cobrança…',
+} as const;
+
 /** A charge's status. */
 export const SituacaoCobranca = ({ status }: { status: Status }) => (
   <StatusBadge look={{ nome: STATUS_COBRANCA[status], ...LOOK[status] }} />

@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
 import type { Column } from '#app/_ui/data-table.tsx';
-import { formatDay, formatMoney } from '#app/_ui/format.ts';
+import { formatDay } from '#app/_ui/format.ts';
+import { Money } from '#app/_ui/money.tsx';
 import { RecordName } from '#app/_ui/record-name.tsx';
 import { When } from '#app/_ui/when.tsx';
 import { SituacaoBadge } from './situacao.tsx';
@@ -48,11 +49,7 @@ export const compraColumns = (fuso: string): Column<LinhaCompra>[] => [
     sort: 'total',
     align: 'right',
     width: 150,
-    render: (row) => (
-      <Text span size="sm" fw={600} style={{ whiteSpace: 'nowrap' }}>
-        {formatMoney(row.total)}
-      </Text>
-    ),
+    render: (row) => <Money>{row.total}</Money>,
   },
   {
     key: 'criado',

@@ -5,16 +5,17 @@ import { IconQrcode } from '@tabler/icons-react';
 import { trpc } from '#app/_trpc/client.ts';
 import { ClearFilters } from '#app/_ui/clear-filters.tsx';
 import type { Column } from '#app/_ui/data-table.tsx';
-import { formatDateTime, formatMoney } from '#app/_ui/format.ts';
+import { formatDateTime } from '#app/_ui/format.ts';
 import { List } from '#app/_ui/list.tsx';
 import { useListState } from '#app/_ui/list-state.ts';
+import { Money } from '#app/_ui/money.tsx';
 import { RecordName } from '#app/_ui/record-name.tsx';
 import { SelectFilter } from '#app/_ui/select-filter.tsx';
 import { useListQuery } from '#app/_ui/use-list-query.ts';
 import { When } from '#app/_ui/when.tsx';
 import { STATUS_COBRANCA } from '#modulos/cobrancas.ts';
 import { PeriodFilter } from '../_parts/period-filter.tsx';
-import { SituacaoCobranca } from '../_parts/situacao-cobranca.tsx';
+import { PENDENCIA, SituacaoCobranca } from '../_parts/situacao-cobranca.tsx';
 import { useSessao } from '../_shell/session.tsx';
 import type { Cobranca } from './types.ts';
 
@@ -83,11 +84,7 @@ const columns = (fuso: string): Column<Cobranca>[] => [
     header: 'Valor',
     align: 'right',
     width: 130,
-    render: (row) => (
-      <Text span size="sm" fw={600} style={{ whiteSpace: 'nowrap' }}>
-        {formatMoney(row.valor)}
-      </Text>
-    ),
+    render: (row) => <Money>{row.valor}</Money>,
   },
   {
     key: 'txid',
@@ -105,8 +102,7 @@ const columns = (fuso: string): Column<Cobranca>[] => [
 /** What there is to know of a charge besides its status. */
 function happening({ status, pendencia, erro, expira_em, concluida_em }: Cobranca, fuso: string): string {
   if (erro && (pendencia || status === 'removida_pelo_psp')) return erro;
-  if (pendencia === 'registrar') return 'O banco está registrando a cobrança…';
-  if (pendencia === 'remover') return 'O banco está removendo a cobrança…';
+  if (pendencia) return PENDENCIA[pendencia];
   if (concluida_em) return `Paga em ${formatDateTime(concluida_em, fuso)}`;
   if (status === 'ativa' && expira_em) return `Pode ser paga até ${formatDateTime(expira_em, fuso)}`;
   if (status === 'expirada' && expira_em) return `Podia ser paga até ${formatDateTime(expira_em, fuso)}`;

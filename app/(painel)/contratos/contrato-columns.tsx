@@ -1,6 +1,7 @@
 import { Stack, Text } from '@mantine/core';
 import type { Column } from '#app/_ui/data-table.tsx';
-import { formatDay, formatMoney } from '#app/_ui/format.ts';
+import { formatDay } from '#app/_ui/format.ts';
+import { Money } from '#app/_ui/money.tsx';
 import { RecordName } from '#app/_ui/record-name.tsx';
 import { PERIODICIDADE } from '#modulos/contratos.ts';
 import { isOld, SituacaoBadge } from './situacao.tsx';
@@ -64,9 +65,7 @@ export const contratoColumns = (hoje: string): Column<LinhaContrato>[] => [
     width: 150,
     render: (row) => (
       <Stack gap={0} align="flex-end">
-        <Text span size="sm" fw={600} style={{ whiteSpace: 'nowrap' }}>
-          {formatMoney(row.valor)}
-        </Text>
+        <Money>{row.valor}</Money>
         {row.status === 'ativo' && isOld(row.preco_desde, hoje) ? (
           <Text span size="xs" c="var(--mantine-color-error)" style={{ whiteSpace: 'nowrap' }}>
             desde {formatDay(row.preco_desde).slice(3)}

@@ -1,7 +1,8 @@
 import { Anchor, Stack, Text } from '@mantine/core';
 import type { Column } from '#app/_ui/data-table.tsx';
-import { formatDate, formatDay, formatMoney } from '#app/_ui/format.ts';
+import { formatDate, formatDay } from '#app/_ui/format.ts';
 import { Link } from '#app/_ui/link.tsx';
+import { Money } from '#app/_ui/money.tsx';
 import { RecordName } from '#app/_ui/record-name.tsx';
 import { SituacaoBadge } from './situacao.tsx';
 import type { LinhaNegocio } from './types.ts';
@@ -54,11 +55,7 @@ export const negocioColumns = (fuso: string, hoje: string): Column<LinhaNegocio>
     sort: 'valor',
     align: 'right',
     width: 130,
-    render: (row) => (
-      <Text span size="sm" fw={600} style={{ whiteSpace: 'nowrap' }}>
-        {formatMoney(row.valor)}
-      </Text>
-    ),
+    render: (row) => <Money>{row.valor}</Money>,
   },
   {
     key: 'previsao',

@@ -1,6 +1,7 @@
 import { Stack, Text } from '@mantine/core';
 import type { Column } from '#app/_ui/data-table.tsx';
-import { formatDay, formatMoney } from '#app/_ui/format.ts';
+import { formatDay } from '#app/_ui/format.ts';
+import { Money } from '#app/_ui/money.tsx';
 import { RecordName } from '#app/_ui/record-name.tsx';
 import { When } from '#app/_ui/when.tsx';
 import { SituacaoBadge } from './situacao.tsx';
@@ -52,11 +53,7 @@ export const propostaColumns = (fuso: string): Column<LinhaProposta>[] => [
     sort: 'valor_total',
     align: 'right',
     width: 150,
-    render: (row) => (
-      <Text span size="sm" fw={600} style={{ whiteSpace: 'nowrap' }}>
-        {formatMoney(row.valor_total)}
-      </Text>
-    ),
+    render: (row) => <Money>{row.valor_total}</Money>,
   },
   {
     key: 'criado',

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import type { Column } from '#app/_ui/data-table.tsx';
-import { formatMoney } from '#app/_ui/format.ts';
+import { Money } from '#app/_ui/money.tsx';
 import { RecordName } from '#app/_ui/record-name.tsx';
 import { When } from '#app/_ui/when.tsx';
 import { SituacaoBadge, TIPO } from './situacao.tsx';
@@ -38,11 +38,7 @@ export const vendaColumns = (fuso: string): Column<LinhaVenda>[] => [
     sort: 'total_venda',
     align: 'right',
     width: 150,
-    render: (row) => (
-      <Text span size="sm" fw={600} style={{ whiteSpace: 'nowrap' }}>
-        {formatMoney(row.total_venda)}
-      </Text>
-    ),
+    render: (row) => <Money>{row.total_venda}</Money>,
   },
   {
     key: 'criado',

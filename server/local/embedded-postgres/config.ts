@@ -57,13 +57,13 @@ export async function saveConfig(home: string, config: Config): Promise<void> {
   await writePrivateFile(join(home, 'config.json'), `${JSON.stringify(config, null, 2)}\n`);
 }
 
-/** A free port below the range that systems hand out to outgoing connections. */
-export async function freePort(): Promise<number> {
+/** A free port below the range that systems hand out to outgoing connections: any of twelve thousand. */
+export async function freePort(from = 20_000): Promise<number> {
   for (let attempt = 0; attempt < 50; attempt++) {
-    const port = 20_000 + Math.floor(Math.random() * 12_000);
+    const port = from + Math.floor(Math.random() * 12_000);
     if (await isPortFree(port)) return port;
   }
-  throw new Error('No free port between 20000 and 32000');
+  throw new Error(`No free port in the twelve thousand from ${from}`);
 }
 
 /** Whether this machine lets a server listen there now. */

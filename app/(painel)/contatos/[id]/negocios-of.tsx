@@ -5,8 +5,9 @@ import { IconTargetArrow } from '@tabler/icons-react';
 import { type Outputs, trpc } from '#app/_trpc/client.ts';
 import { type Column, DataTable } from '#app/_ui/data-table.tsx';
 import { EmptyState } from '#app/_ui/empty-state.tsx';
-import { formatCount, formatMoney } from '#app/_ui/format.ts';
+import { formatCount } from '#app/_ui/format.ts';
 import { Link } from '#app/_ui/link.tsx';
+import { Money } from '#app/_ui/money.tsx';
 import { RecordName } from '#app/_ui/record-name.tsx';
 import { useSessao } from '../../_shell/session.tsx';
 import { SituacaoBadge } from '../../negocios/situacao.tsx';
@@ -29,11 +30,7 @@ const COLUMNS: Column<Negocio>[] = [
     header: 'Valor',
     align: 'right',
     width: 140,
-    render: (row) => (
-      <Text span size="sm" fw={600} style={{ whiteSpace: 'nowrap' }}>
-        {formatMoney(row.valor)}
-      </Text>
-    ),
+    render: (row) => <Money>{row.valor}</Money>,
   },
   {
     key: 'status',

@@ -6,8 +6,9 @@ import { useState } from 'react';
 import { trpc } from '#app/_trpc/client.ts';
 import { type Column, DataTable } from '#app/_ui/data-table.tsx';
 import { EmptyState } from '#app/_ui/empty-state.tsx';
-import { dayOf, formatDay, formatMoney } from '#app/_ui/format.ts';
+import { dayOf, formatDay } from '#app/_ui/format.ts';
 import { Link } from '#app/_ui/link.tsx';
+import { Money } from '#app/_ui/money.tsx';
 import { Pager } from '#app/_ui/pager.tsx';
 import { useSessao } from '../../_shell/session.tsx';
 import { toldCompetencia } from '../situacao.tsx';
@@ -73,11 +74,7 @@ const columnsOf = (hoje: string, sees: boolean): Column<Ciclo>[] => [
     header: 'Valor',
     align: 'right',
     width: 130,
-    render: (row) => (
-      <Text span size="sm" fw={600} style={{ whiteSpace: 'nowrap' }}>
-        {formatMoney(row.valor)}
-      </Text>
-    ),
+    render: (row) => <Money>{row.valor}</Money>,
   },
 ];
 
