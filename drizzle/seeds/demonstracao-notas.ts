@@ -1,3 +1,5 @@
+// Certificates are made by a library that needs reflect-metadata, and brings none along.
+import 'reflect-metadata';
 import { KeyObject, webcrypto } from 'node:crypto';
 import { AsnConvert, OctetString } from '@peculiar/asn1-schema';
 import { GeneralName, OtherName, SubjectAlternativeName } from '@peculiar/asn1-x509';

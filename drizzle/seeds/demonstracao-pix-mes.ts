@@ -1,3 +1,5 @@
+// Certificates are made by a library that needs reflect-metadata, and brings none along.
+import 'reflect-metadata';
 import { createHash, KeyObject, webcrypto } from 'node:crypto';
 import { X509CertificateGenerator } from '@peculiar/x509';
 import {

@@ -8,7 +8,7 @@ import { changes } from '#server/platform/rows.ts';
 import { parseInput, sentOf } from '#server/platform/validation.ts';
 import { type Ajustes, fetchAjustes } from './ajustes.ts';
 import { readConsumo } from './consumo.ts';
-import { findModelo } from './modelo.ts';
+import { hasModelo } from './modelo.ts';
 import { type Assistente, updateAssistenteInput } from './schemas.ts';
 
 /** How the company's assistant behaves, where it answers, and what it used today. @throws DomainError FORBIDDEN */
@@ -19,7 +19,7 @@ export async function getAssistente(ctx: Ctx): Promise<Assistente> {
     listCanaisDoAssistente(ctx),
     readConsumo(ctx),
   ]);
-  return { ...ajustes, canais, uso_hoje, disponivel: findModelo() !== null };
+  return { ...ajustes, canais, uso_hoje, disponivel: hasModelo() };
 }
 
 /**
@@ -31,7 +31,7 @@ export async function updateAssistente(outer: Ctx, input: unknown): Promise<Assi
   requireScope(outer, 'configuracoes:write');
   const { canais, ...given } = parseInput(updateAssistenteInput, input);
   const sent = sentOf(given);
-  if (canais?.some((one) => one.assistente) && findModelo() === null) {
+  if (canais?.some((one) => one.assistente) && !hasModelo()) {
     throw invalid('canais', 'Este servidor não tem um modelo de IA configurado: o assistente não pode ser ligado.');
   }
   return transaction(outer, async (ctx) => {

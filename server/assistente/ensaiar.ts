@@ -7,7 +7,8 @@ import { reserve, settle } from './consumo.ts';
 import { readContexto } from './contexto.ts';
 import { countTurn } from './metrics.ts';
 import { findModelo } from './modelo.ts';
-import { type Pensada, think, unasked } from './pensar.ts';
+import { type Pensada, unasked } from './pensada.ts';
+import type { Questao } from './pensar.ts';
 import { writeResposta } from './respostas.ts';
 import { type Ensaio, rehearseInput } from './schemas.ts';
 import type { Busca } from './trechos.ts';
@@ -43,11 +44,12 @@ export async function rehearse(ctx: Ctx, input: unknown, search: Busca = searchT
   };
 }
 
-async function thinkWithinLimits(ctx: Ctx, questao: Parameters<typeof think>[2], search: Busca): Promise<Pensada> {
-  const modelo = findModelo();
+async function thinkWithinLimits(ctx: Ctx, questao: Questao, search: Busca): Promise<Pensada> {
+  const modelo = await findModelo();
   if (!modelo) return unasked('desligada');
   const reserva = await transaction(ctx, async (inner) => reserve(inner, await fetchAjustes(inner)));
   if (!reserva) return unasked('limite_diario');
+  const { think } = await import('./pensar.ts');
   const pensada = await think(ctx, modelo, questao, search);
   await settle(ctx, reserva, pensada.tokens_entrada + pensada.tokens_saida, true);
   return pensada;

@@ -1,5 +1,5 @@
 import { counter, databaseGauges, histogram } from '#server/platform/metrics.ts';
-import type { Pensada } from './pensar.ts';
+import type { Pensada } from './pensada.ts';
 import type { Motivo } from './schemas.ts';
 
 /** Counting stops here: more of it says nothing more. */

@@ -3,11 +3,13 @@ import type { Ctx } from '#server/platform/context.ts';
 import { env } from '#server/platform/env.ts';
 import { logger } from '#server/platform/logger.ts';
 import { z } from '#server/platform/validation.ts';
+import { RespostaLonga } from './abrir-modelo.ts';
 import { checkResposta } from './conferir.ts';
 import { isCortesia } from './cortesia.ts';
 import { buildInstrucoes, buildMensagem, type Fala, fenceTrechos, makeCodigo, type Persona } from './instrucoes.ts';
-import { type Modelo, RespostaLonga } from './modelo.ts';
-import { type Motivo, TOKENS_OF_A_TURN, type TrechoDaResposta } from './schemas.ts';
+import type { Modelo } from './modelo.ts';
+import type { Pensada } from './pensada.ts';
+import { type Motivo, TOKENS_OF_A_TURN } from './schemas.ts';
 import { type Achados, type Busca, collectTrechos } from './trechos.ts';
 
 /** Calls of the model in a turn, and tokens that each may write. */
@@ -25,25 +27,6 @@ export type Questao = {
   /** Characters that the channel takes. */
   limite: number;
 };
-
-/** What came of a turn: an answer that may be sent, or why the conversation is handed over. */
-export type Pensada = {
-  resultado: { motivo: null; texto: string } | { motivo: Motivo };
-  /** What the model said, with its citations; also where it may not be sent. */
-  resposta: string | null;
-  trechos: TrechoDaResposta[];
-  buscas: string[];
-  modelo: string | null;
-  tokens_entrada: number;
-  tokens_saida: number;
-  duracao_ms: number;
-};
-
-/** Nothing was asked of the model. */
-export const unasked = (motivo: Motivo): Pensada => ({
-  ...{ resultado: { motivo }, resposta: null, trechos: [], buscas: [], modelo: null },
-  ...{ tokens_entrada: 0, tokens_saida: 0, duracao_ms: 0 },
-});
 
 /** Why a turn ends without an answer. */
 class SemResposta extends Error {

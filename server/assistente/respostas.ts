@@ -11,7 +11,7 @@ import { columnsOf, fetchRow, lockRow, oneRow } from '#server/platform/rows.ts';
 import { byText, longerThanRead, searchPage } from '#server/platform/search.ts';
 import { parseInput } from '#server/platform/validation.ts';
 import { VERSAO_INSTRUCOES } from './instrucoes.ts';
-import type { Pensada } from './pensar.ts';
+import type { Pensada } from './pensada.ts';
 import {
   type Motivo,
   markRespostaInput,

@@ -13,7 +13,7 @@ import { type Reserva, reserve, settle } from './consumo.ts';
 import { type Contexto, MOST_MESSAGES, readContexto } from './contexto.ts';
 import { countTurn } from './metrics.ts';
 import { findModelo, type Modelo } from './modelo.ts';
-import { type Pensada, think, unasked } from './pensar.ts';
+import { type Pensada, unasked } from './pensada.ts';
 import { writeResposta } from './respostas.ts';
 import type { Motivo } from './schemas.ts';
 import type { Busca } from './trechos.ts';
@@ -72,6 +72,7 @@ export async function answerVez(
   if (claimed.fim) return claimed.fim;
   const { vez, reserva, modelo, contexto, ajustes, limite } = claimed;
   const { historico, pergunta } = contexto;
+  const { think } = await import('./pensar.ts');
   const pensada = await think(outer, modelo, { persona: ajustes, historico, pergunta, limite }, search);
   return transaction(outer, (ctx) => finish(ctx, vez, reserva, contexto, pensada));
 }
@@ -92,7 +93,7 @@ async function claim(
     await endVez(ctx, conversa_id);
     return { fim: { como: 'nada' } };
   }
-  const modelo = played ?? findModelo();
+  const modelo = played ?? (await findModelo());
   const end = async (motivo: Motivo): Promise<Claim> => {
     const written = await write(asAssistente(ctx, ajustes), conversa, ajustes, contexto, unasked(motivo));
     return { fim: written };

@@ -1,4 +1,4 @@
-import PDFDocument from 'pdfkit';
+import type PDFDocument from 'pdfkit';
 import { toWinAnsi } from './win-ansi.ts';
 
 export type Doc = InstanceType<typeof PDFDocument>;
@@ -42,6 +42,7 @@ export async function drawPaper(
   { title, author, foot }: { title: string; author: string; foot: string },
   draw: (doc: Doc) => void,
 ): Promise<Buffer<ArrayBuffer>> {
+  const { default: PDFDocument } = await import('pdfkit');
   const doc = new PDFDocument({
     ...{ size: 'A4', margins: { top: MARGIN, left: MARGIN, right: MARGIN, bottom: MARGIN + FOOT } },
     ...{ bufferPages: true, lang: 'pt-BR', displayTitle: true },

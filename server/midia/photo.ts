@@ -1,5 +1,5 @@
 import { fileTypeFromFile } from 'file-type';
-import sharp, { type Metadata } from 'sharp';
+import type { Metadata } from 'sharp';
 import { DomainError, invalid } from '#server/platform/errors.ts';
 import { Gate } from '#server/platform/gate.ts';
 import type { Made } from './made.ts';
@@ -23,12 +23,24 @@ const DECODERS: Record<string, string> = {
   'image/avif': 'VipsForeignLoadHeif',
 };
 
-// Every other decoder of the library (SVG, PDF, TIFF, …) is shut, whatever a file claims to be.
-sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({ operation: [...new Set(Object.values(DECODERS))] });
-// One thread an image, and nothing kept: how many run at a time is the gate's to say.
-sharp.concurrency(1);
-sharp.cache(false);
+let loading: Promise<typeof import('sharp')['default']> | undefined;
+
+/** The library, loaded with the first picture. */
+async function loadSharp() {
+  const { default: sharp } = await import('sharp');
+  // Every other decoder of the library (SVG, PDF, TIFF, …) is shut, whatever a file claims to be.
+  sharp.block({ operation: ['VipsForeignLoad'] });
+  sharp.unblock({ operation: [...new Set(Object.values(DECODERS))] });
+  // One thread an image, and nothing kept: how many run at a time is the gate's to say.
+  sharp.concurrency(1);
+  sharp.cache(false);
+  return sharp;
+}
+
+function library() {
+  loading ??= loadSharp();
+  return loading;
+}
 
 /** Half of the threads that images share, in every process, with hashes of passwords and reading files. */
 export const imageGate = new Gate(2, 'Há muitas fotos sendo preparadas agora. Tente de novo em instantes.');
@@ -41,6 +53,7 @@ const refused = (message: string) => invalid('arquivo', message);
  * @throws DomainError VALIDATION_ERROR on `arquivo` for what is no photo by its content, has too many pixels or is damaged
  */
 export async function makePhoto(caminho: string): Promise<Made> {
+  const sharp = await library();
   const { pixels, info, raw } = await readPixels(
     caminho,
     'O conteúdo do arquivo não é uma foto. Envie JPEG, PNG, WebP, GIF ou AVIF.',
@@ -62,6 +75,7 @@ export async function makePhoto(caminho: string): Promise<Made> {
  * @throws DomainError VALIDATION_ERROR on `arquivo` as for a photo
  */
 export async function makeLogo(caminho: string): Promise<Made> {
+  const sharp = await library();
   const { pixels, info, raw } = await readPixels(
     caminho,
     'O conteúdo do arquivo não é uma imagem aceita. Envie PNG, JPEG ou WebP (SVG, não).',
@@ -82,6 +96,7 @@ export async function makeLogo(caminho: string): Promise<Made> {
 
 /** Pixels of a picture that is kept as it came, upright; 0 of one that has no decoder here, or is damaged. */
 export async function readEdges(caminho: string): Promise<{ largura: number; altura: number }> {
+  const sharp = await library();
   const { autoOrient } = await sharp(caminho, { limitInputPixels: false, failOn: 'none' })
     .metadata()
     .catch(() => ({ autoOrient: { width: 0, height: 0 } }));
@@ -115,6 +130,7 @@ function refuseLarge({ format, width, height, isProgressive, depth }: Metadata):
 
 /** The photo's pixels at its largest size, upright, in sRGB. */
 async function decode(caminho: string) {
+  const sharp = await library();
   try {
     const source = sharp(caminho, { limitInputPixels: false, failOn: 'error', sequentialRead: true, pages: 1 });
     refuseLarge(await source.metadata());

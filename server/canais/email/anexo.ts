@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream';
 import type { AttachmentStream, MessageText } from 'mailparser';
 import { type Bruta, type CanalAberto, FalhaDoCanal, type MidiaRecebida } from '#server/canais/port.ts';
-import { isArquivo, nameOf, newParser } from './leitura/parser.ts';
 import { openBruta } from './read.ts';
 
+type Parser = typeof import('./leitura/parser.ts');
 type Found = { bytes: AsyncIterable<Uint8Array>; mime: string | null; nome: string | null };
 
 const gone = (message: string) => new FalhaDoCanal(message, { resultado: 'final' });
@@ -22,6 +22,7 @@ export async function fetchMidia(
   const { indice } = midia.referencia;
   if (typeof indice !== 'number') throw gone('O anexo não diz onde está.');
   signal.throwIfAborted();
+  const { isArquivo, nameOf, newParser } = await import('./leitura/parser.ts');
   const source = await openBruta(bruta);
   const parts = source.pipe(newParser(false).parser) as unknown as Readable;
   source.once('error', (error) => parts.destroy(error));
@@ -32,7 +33,7 @@ export async function fetchMidia(
   signal.addEventListener('abort', end, { once: true });
   parts.once('close', () => signal.removeEventListener('abort', end));
   try {
-    const part = await find(parts, indice);
+    const part = await find(parts, indice, isArquivo);
     return { bytes: bytesOf(part, end, signal), mime: part.contentType, nome: nameOf(part) };
   } catch (error) {
     end();
@@ -41,7 +42,7 @@ export async function fetchMidia(
 }
 
 /** Goes through the parts up to the one that is asked for; those before it are read and forgotten. */
-async function find(parts: Readable, indice: number): Promise<AttachmentStream> {
+async function find(parts: Readable, indice: number, isArquivo: Parser['isArquivo']): Promise<AttachmentStream> {
   let at = -1;
   const iterator = parts.iterator({ destroyOnReturn: false }) as AsyncIterator<AttachmentStream | MessageText>;
   for (let next = await iterator.next(); !next.done; next = await iterator.next()) {

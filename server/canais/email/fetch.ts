@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { ImapFlow } from 'imapflow';
 import { type Recebido as Arquivo, ArquivoGrande, spoolFile } from '#server/midia/index.ts';
-import { OMITIDO } from './leitura/parse.ts';
+import { OMITIDO } from './leitura/limites.ts';
 import { EMAIL_MAXIMO } from './limites.ts';
 
 /** An e-mail in the spool, and when the server took it. */

@@ -1,12 +1,8 @@
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type PublicKeyCredentialCreationOptionsJSON,
-  type PublicKeyCredentialRequestOptionsJSON,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
+import type {
+  AuthenticationResponseJSON,
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+  RegistrationResponseJSON,
 } from '@simplewebauthn/server';
 import { and, count, eq, gt, sql } from 'drizzle-orm';
 import { desafios, passkeys, usuarios } from '#drizzle/schema/identidade.ts';
@@ -23,6 +19,9 @@ import { holdPessoa, holdUsuario, type Pessoa, requirePessoaProof } from '../ses
 import { noteProof } from '../sessoes-da-pessoa.ts';
 import { addFactor } from './codigos.ts';
 import { afterRemoval, tellChange } from './fatores.ts';
+
+/** Loaded with the first passkey: most processes meet none. */
+const webauthn = () => import('@simplewebauthn/server');
 
 const MAX_PASSKEYS = 20;
 /** How long a browser may take to answer. */
@@ -62,6 +61,7 @@ const credentials = (db: Db, usuario_id: number) =>
 /** What a browser needs to make a passkey for the person. @throws DomainError PROOF_REQUIRED */
 export async function beginPasskey(db: Db, pessoa: Pessoa): Promise<PublicKeyCredentialCreationOptionsJSON> {
   requirePessoaProof(pessoa);
+  const { generateRegistrationOptions } = await webauthn();
   const options = await generateRegistrationOptions({
     rpName: 'Romaneio',
     rpID: site().hostname,
@@ -88,6 +88,7 @@ export async function addPasskey(db: Db, pessoa: Pessoa, input: unknown, caller:
   requirePessoaProof(pessoa);
   const { nome, resposta } = parseInput(newPasskeyInput, input);
   const { usuario_id } = pessoa;
+  const { verifyRegistrationResponse } = await webauthn();
   const { verified, registrationInfo } = await checked(() =>
     verifyRegistrationResponse({
       response: resposta as unknown as RegistrationResponseJSON,
@@ -153,6 +154,7 @@ export async function askPasskey(
   usuario_id: number | null,
   uso: 'entrada' | 'confirmacao' = 'entrada',
 ): Promise<PublicKeyCredentialRequestOptionsJSON> {
+  const { generateAuthenticationOptions } = await webauthn();
   const options = await generateAuthenticationOptions({
     rpID: site().hostname,
     timeout: MINUTES * 60_000,
@@ -186,6 +188,7 @@ export async function checkPasskey(
   if (!key) return null;
   const { id, usuario_id, nome, email } = key;
   const owner = { passkey_id: id, usuario_id, nome, email };
+  const { verifyAuthenticationResponse } = await webauthn();
   const answer = await checked(() =>
     verifyAuthenticationResponse({
       response: resposta as unknown as AuthenticationResponseJSON,

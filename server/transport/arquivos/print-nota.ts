@@ -2,7 +2,6 @@ import { getNota, getXmlNota } from '#server/fiscal/index.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { readId } from '#server/platform/ids.ts';
-import { drawDanfe } from './danfe-pdf.ts';
 
 /**
  * The DANFE of a note, and the file's name.
@@ -10,6 +9,7 @@ import { drawDanfe } from './danfe-pdf.ts';
  */
 export async function drawDanfeOf(ctx: Ctx, input: unknown): Promise<{ nome: string; file: Uint8Array<ArrayBuffer> }> {
   const nota = await getNota(ctx, input);
+  const { drawDanfe } = await import('./danfe-pdf.ts');
   return { nome: `danfe-${nota.chave_acesso}.pdf`, file: await drawDanfe(nota, ctx.fuso) };
 }
 

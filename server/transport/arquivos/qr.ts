@@ -1,8 +1,7 @@
-import bwipjs from 'bwip-js/node';
-
 /** A QR code as PNG, with the empty edge that readers need; `scale` is the pixels of a module. */
-export const qrPng = (text: string, scale = 6): Promise<Buffer> =>
-  bwipjs.toBuffer({
+export async function qrPng(text: string, scale = 6): Promise<Buffer> {
+  const { default: bwipjs } = await import('bwip-js/node');
+  return bwipjs.toBuffer({
     bcid: 'qrcode',
     text,
     scale,
@@ -10,3 +9,4 @@ export const qrPng = (text: string, scale = 6): Promise<Buffer> =>
     paddingheight: 4 * scale,
     backgroundcolor: 'FFFFFF',
   });
+}

@@ -1,5 +1,8 @@
 const MB = 1_024 * 1_024;
 
+/** The header that stands for an e-mail that was too large to be fetched. */
+export const OMITIDO = 'X-Romaneio-Omitido';
+
 /** What is read of an e-mail: more than honest ones have, and little enough that none takes the thread's memory or time. */
 export const LEITURA = {
   /** Bytes of a header, of the e-mail or of a part, and of all of them. */

@@ -14,12 +14,9 @@ import { Cabecalhos, dateOf, decodeBytes, oneLine, receivedAt } from './cabecalh
 import { splitQuotes } from './corpo.ts';
 import { readDevolucao } from './devolucao.ts';
 import { cidOf, sanitise } from './html.ts';
-import { LEITURA } from './limites.ts';
+import { LEITURA, OMITIDO } from './limites.ts';
 import { type Corte, isArquivo, nameOf, newParser, typeOf } from './parser.ts';
 import { type Anexo, EmailRecusado, type Lida, type Modo } from './tipos.ts';
-
-/** The header that stands for an e-mail that was too large to be fetched. */
-export const OMITIDO = 'X-Romaneio-Omitido';
 
 type Partes = {
   headers: Headers;
