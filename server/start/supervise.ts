@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { closeSync, openSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { endingLimit } from '#server/platform/lifecycle.ts';
+import { heapOptions } from '#server/platform/memory.ts';
 import { StartError } from '#server/start/failure.ts';
 import { briefWarning, followLog, lastLines, prepareLog } from '#server/start/log-file.ts';
 import { duration, warn } from '#server/start/terminal.ts';
@@ -123,10 +124,11 @@ export async function supervise(options: ChildOptions): Promise<SupervisedChild>
 }
 
 function forkChild({ entry, cwd, args = [], env, logFile }: ChildOptions): ChildProcess {
-  if (!logFile) return fork(entry, args, { cwd, env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  const execArgv = [...process.execArgv, ...heapOptions()];
+  if (!logFile) return fork(entry, args, { cwd, env, execArgv, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
   const file = openSync(logFile, 'a');
   try {
-    return fork(entry, args, { cwd, env, stdio: ['ignore', file, file, 'ipc'] });
+    return fork(entry, args, { cwd, env, execArgv, stdio: ['ignore', file, file, 'ipc'] });
   } finally {
     closeSync(file);
   }
