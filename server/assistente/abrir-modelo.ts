@@ -1,13 +1,15 @@
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
-import { extractReasoningMiddleware, wrapLanguageModel } from 'ai';
+import { extractReasoningMiddleware, type LanguageModel, wrapLanguageModel } from 'ai';
 import { Agent, fetch as fetchThrough } from 'undici';
 import { readBounded } from '#server/platform/http/read-bounded.ts';
-import type { Modelo } from './modelo.ts';
 
 /** Bytes of the longest answer of an endpoint. */
 const MOST_BYTES = 2 * 1024 * 1024;
 /** Tokens of thoughts and answer, for each token that an answer may have. */
 const WITH_THOUGHTS = 4;
+
+/** A model, and its name as the operator gave it. */
+export type Modelo = { nome: string; model: LanguageModel };
 
 /** A model, with the connections to its endpoint, which are its own. */
 export type Aberto = Modelo & { agent: Agent };

@@ -1,9 +1,7 @@
-import type { LanguageModel } from 'ai';
 import { env } from '#server/platform/env.ts';
-import type { Aberto } from './abrir-modelo.ts';
+import type { Aberto, Modelo } from './abrir-modelo.ts';
 
-/** The model, and its name as the operator gave it. */
-export type Modelo = { nome: string; model: LanguageModel };
+export type { Modelo };
 
 let aberto: { of: string; opening: Promise<Aberto> } | null = null;
 

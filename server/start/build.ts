@@ -8,7 +8,6 @@ import { packSdk } from '#sdk/pack.ts';
 import { withLock } from '#server/local/lock-file.ts';
 import { readIfExists } from '#server/local/private-file.ts';
 import { inheritedEnv } from '#server/platform/env.ts';
-import { compressBelow } from '#server/start/compress.ts';
 import { StartError } from '#server/start/failure.ts';
 
 const FOLDERS = ['app', 'modulos', 'server', 'drizzle/schema', 'sdk/typescript/src', 'sdk/typescript/testes'];
@@ -28,8 +27,9 @@ export async function build(root: string, signal?: AbortSignal): Promise<void> {
   await withLock(join(root, 'node_modules', '.cache', 'romaneio-build.lock'), LOCK_WAIT_MS, async () => {
     const hash = await sourcesHash(root);
     if ((await readIfExists(stampFile(root))) === hash) return;
-    await runNextBuild(root, signal);
-    await compressBelow(join(root, '.next', 'static'));
+    const next = createRequire(join(root, 'package.json')).resolve('next/dist/bin/next');
+    await run(root, [next, 'build'], signal);
+    await run(root, [join(import.meta.dirname, 'compress.ts'), join(root, '.next', 'static')], signal);
     await packClient(root, signal);
     await writeFile(stampFile(root), hash);
   });
@@ -37,9 +37,8 @@ export async function build(root: string, signal?: AbortSignal): Promise<void> {
 
 const stampFile = (root: string) => join(root, '.next', 'romaneio-build');
 
-async function runNextBuild(root: string, signal: AbortSignal | undefined): Promise<void> {
-  const next = createRequire(join(root, 'package.json')).resolve('next/dist/bin/next');
-  const child = spawn(process.execPath, [next, 'build'], {
+async function run(root: string, args: string[], signal: AbortSignal | undefined): Promise<void> {
+  const child = spawn(process.execPath, args, {
     cwd: root,
     env: inheritedEnv({ NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' }),
     stdio: ['ignore', 'pipe', 'pipe'],

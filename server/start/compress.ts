@@ -13,9 +13,9 @@ const AT_ONCE = 8;
 
 /**
  * Writes a brotli and a gzip form beside each text below `folder`, `.br` and `.gz`: what never changes is compressed once, and not at each
- * request.
+ * request. A program of its own, whose memory goes with it.
  */
-export async function compressBelow(folder: string): Promise<void> {
+async function compressBelow(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const paths = entries.filter((e) => e.isFile() && TEXT.test(e.name)).map((e) => join(e.parentPath, e.name));
   const next = paths.values();
@@ -35,3 +35,7 @@ async function compress(path: string): Promise<void> {
   await writeFile(`${path}.br`, await brotli(text, { params }));
   await writeFile(`${path}.gz`, await zip(text, { level: constants.Z_BEST_COMPRESSION }));
 }
+
+const [, , folder] = process.argv;
+if (!folder) throw new Error('compress.ts FOLDER');
+await compressBelow(folder);

@@ -17,6 +17,7 @@ test('whatever starts the product loads it first', () => {
   const started = {
     start: `${QUICK} ${SMALL} server/start.ts`,
     dev: `${QUICK} ${SMALL} server/start.ts`,
+    build: `${QUICK} server/build.ts`,
     cli: `${QUICK} server/cli.ts`,
   };
   for (const [name, how] of Object.entries(started)) {
