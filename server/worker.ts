@@ -48,7 +48,7 @@ import { runAbandoned } from '#server/transport/inngest/reenvio-batch.ts';
 import { handler } from '#server/transport/inngest/serve.ts';
 import { usesInngestServer } from '#server/transport/inngest/server.ts';
 import { serveOperations } from '#server/transport/operations.ts';
-import { saude } from '#server/transport/saude.ts';
+import { saude, waitForDatabase } from '#server/transport/saude.ts';
 import { guardOptions, refuseWrongKey } from '#server/webhooks/index.ts';
 
 /** The worker sweeps, works bulk jobs off and keeps house by itself too: all goes on when nothing runs Inngest's functions. */
@@ -62,6 +62,10 @@ const IDLE_MS = 15_000;
 
 requireEnv();
 captureConsole();
+let readiness = () => saude({ deliveries: { ok: false, seconds_since_claim: null } });
+await serveOperations('worker', () => readiness());
+onShutdown('database', closeDb);
+await waitForDatabase();
 await refuseWrongKey(db());
 if (env.WEBHOOK_RETRY_SCALE !== 1) {
   logger().warn({ WEBHOOK_RETRY_SCALE: env.WEBHOOK_RETRY_SCALE }, 'Waits between attempts are not the real ones');
@@ -72,9 +76,8 @@ const client = createGuardedClient(guardOptions());
 const settings = { plan_cache_mode: 'force_generic_plan' };
 const claims = openDb(env.DATABASE_URL ?? '', 2, { relaxed: true, name: 'claims', settings });
 const results = openDb(env.DATABASE_URL ?? '', 2, { name: 'results', settings });
-onShutdown('database', async () => {
+onShutdown('connections of deliveries', async () => {
   await Promise.all([claims.sql.end({ timeout: 5 }), results.sql.end({ timeout: 5 })]);
-  await closeDb();
 });
 
 const executor = usesInngestServer() ? undefined : createExecutor({ db: db(), handler });
@@ -230,10 +233,10 @@ onShutdown('deliveries', async () => {
   await Promise.all([client.close(), closeBancos(), closeCanais(), closeModelo()]);
 });
 
-await serveOperations('worker', () => {
+readiness = () => {
   const idle = Date.now() - dispatcher.state().olhou_em;
   return saude({ deliveries: { ok: idle < IDLE_MS, seconds_since_claim: Math.round(idle / 1_000) } });
-});
+};
 
 keepMemoryLow();
 logger().info('Worker is running');

@@ -72,15 +72,19 @@ const UNREADABLE: Record<Column, string> = {
     'No configured key decrypts the secrets of these webhooks that a rotation keeps; they sign nothing',
 };
 
-/** The same at the start of a process, which ends; one whose database does not answer starts unchecked. */
-export async function refuseWrongKey(db: Db): Promise<void> {
+/**
+ * The same at the start of a process, which ends. One whose database does not answer starts unchecked, and ends as soon as the database
+ * shows that the key is wrong: what it wrote, nobody with the right key could read.
+ */
+export async function refuseWrongKey(db: Db, again = false): Promise<void> {
   const late = AbortSignal.timeout(CHECK_MS);
   const patience = new Promise<never>((_, reject) => late.addEventListener('abort', () => reject(late.reason)));
   try {
     await Promise.race([requireReadableSecrets(db), patience]);
   } catch (err) {
     if (err instanceof EnvError) refuseToStart(err);
-    logger().warn({ err }, 'Whether ENCRYPTION_KEY reads what is stored was not checked');
+    if (!again) logger().warn({ err }, 'Whether ENCRYPTION_KEY reads what is stored is not known yet');
+    setTimeout(() => void refuseWrongKey(db, true), CHECK_MS).unref();
   }
 }
 

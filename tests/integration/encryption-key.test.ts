@@ -10,7 +10,7 @@ import { countMailByKey, enqueueMail, readMensagem, reencryptMail } from '#serve
 import { beginTotp, confirmTotp, findMembership, reencryptTotps } from '#server/identidade/index.ts';
 import { encrypt } from '#server/platform/crypto.ts';
 import { db, inTransaction } from '#server/platform/db.ts';
-import { EnvError, inheritedEnv, setEnv } from '#server/platform/env.ts';
+import { EnvError, env, inheritedEnv, setEnv } from '#server/platform/env.ts';
 import { countAnswersByKey, reencryptAnswers, runOnce } from '#server/platform/idempotency.ts';
 import { countSecretsByKey, getWebhook, reencryptSecrets, requireReadableSecrets } from '#server/webhooks/index.ts';
 import { certificate } from '#tests/support/certificates.ts';
@@ -21,6 +21,7 @@ import { type Company, makeCompany } from '#tests/support/factory.ts';
 import { receiving } from '#tests/support/hooked.ts';
 import { systemOf } from '#tests/support/inbox.ts';
 import { CONTA_PIX } from '#tests/support/pix-scene.ts';
+import { startWire } from '#tests/support/wire.ts';
 
 // The encryption key is changed as .docker/README.md says: nothing stops, nothing is lost, and a process whose key reads no secret says so at once.
 
@@ -166,9 +167,14 @@ test('many rows are taken in batches, and one that does not decrypt is passed ov
 });
 
 /** How a process that refuses to start ends, and what it says. */
-async function startOf(name: 'main' | 'worker'): Promise<{ code: unknown; said: string }> {
-  const child = fork(`server/${name}.ts`, { cwd: ROOT, env: inheritedEnv({ PORT: '0' }), stdio: 'pipe' });
+async function startOf(
+  name: 'main' | 'worker',
+  variables: Record<string, string> = {},
+  heard: (log: string) => void = () => undefined,
+): Promise<{ code: unknown; said: string }> {
+  const child = fork(`server/${name}.ts`, { cwd: ROOT, env: inheritedEnv({ PORT: '0', ...variables }), stdio: 'pipe' });
   let said = '';
+  child.stdout?.on('data', (text) => heard(String(text)));
   child.stderr?.on('data', (text) => {
     said += text;
   });
@@ -191,6 +197,21 @@ test('a key that reads nothing stops web and worker at once; one that reads some
   expect({ code, ...JSON.parse(out) }).toMatchObject({ code: 1, ilegiveis: 1 });
   await webhook(company, 'http://127.0.0.1:9999/');
   await requireReadableSecrets(db());
+});
+
+test('a web process that is started while its database is away learns that its key is wrong when the database is back', async () => {
+  await webhook(company, 'http://127.0.0.1:9999/');
+  keys(NEW);
+  const url = new URL(env.DATABASE_URL ?? '');
+  const wire = await startWire(Number(url.port || 5432));
+  url.port = String(wire.port);
+  wire.freeze();
+  const { code, said } = await startOf('main', { DATABASE_URL: url.href, LOG_LEVEL: 'warn' }, (log) => {
+    if (!log.includes('is not known yet')) return;
+    wire.thaw();
+    wire.cut();
+  });
+  expect({ code, said }).toEqual({ code: 78, said: expect.stringMatching(/ENCRYPTION_KEY.*chave descartar/s) });
 });
 
 test('a key that is lost: its webhooks are put out of use with new secrets, and everything can start', async () => {
