@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import { PostgresError } from '#server/local/embedded-postgres.ts';
-import { EnvError, inheritedEnv } from '#server/platform/env.ts';
+import { EnvError } from '#server/platform/env.ts';
+import { whenNpmEnds } from '#server/platform/lifecycle.ts';
 import { bringUp, type Cleanup } from '#server/start/bring-up.ts';
 import { StartError } from '#server/start/failure.ts';
 import { paint, say } from '#server/start/terminal.ts';
 
 /** npm passes a terminal's Ctrl-C on, although the terminal already sent it: one key press arrives twice. */
 const SAME_KEY_PRESS_MS = 500;
-const PARENT_POLL_MS = 1_000;
 
 const cleanups: Cleanup[] = [];
 const stop = new AbortController();
@@ -32,17 +32,11 @@ process.stderr.on('error', () => requestStop('a saída foi fechada'));
 process.on('SIGINT', interrupt);
 process.on('SIGTERM', interrupt);
 // A closed terminal ends the start; `nohup npm start` has no terminal on its output and goes on, though npm itself ends.
-let hungUp = false;
 process.on('SIGHUP', () => {
-  hungUp = true;
   if (process.stdout.isTTY) requestStop('o terminal foi fechado');
 });
 
-// Some shells that npm runs this by do not pass a signal on: when npm is gone, so are those who started this.
-if (inheritedEnv().npm_lifecycle_event) {
-  const parent = process.ppid;
-  setInterval(() => process.ppid !== parent && !hungUp && requestStop('o npm terminou'), PARENT_POLL_MS).unref();
-}
+whenNpmEnds(() => requestStop('o npm terminou'));
 
 function explain(error: unknown): string {
   if (error instanceof StartError || error instanceof PostgresError || error instanceof EnvError) return error.message;

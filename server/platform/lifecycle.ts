@@ -1,6 +1,6 @@
 import { constants } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { env } from '#server/platform/env.ts';
+import { env, inheritedEnv } from '#server/platform/env.ts';
 import { logger } from '#server/platform/logger.ts';
 
 type Step = { name: string; run: () => Promise<void> | void };
@@ -10,6 +10,7 @@ const LIMIT_MS = 9_000;
 const AFTER_DRAIN_MS = 6_000;
 /** npm passes a terminal's Ctrl-C on, although the terminal already sent it: one key press arrives twice. */
 const SAME_KEY_PRESS_MS = 500;
+const PARENT_POLL_MS = 1_000;
 
 const steps: Step[] = [];
 let installed = false;
@@ -29,6 +30,10 @@ export const endingLimit = (): number => Math.max(LIMIT_MS, env.DRAIN_SECONDS * 
  */
 export function onShutdown(name: string, run: () => Promise<void> | void): void {
   steps.push({ name, run });
+  listen();
+}
+
+function listen(): void {
   if (installed) return;
   installed = true;
   process.on('SIGTERM', () => void shutdown('SIGTERM'));
@@ -56,6 +61,22 @@ function hangUp(): void {
 /** For a process with something to do: asked to end it has not done it, and its exit code says so, as that of any program. */
 export function endAsCommand(): void {
   isCommand = true;
+  listen();
+  whenNpmEnds(() => void shutdown('SIGTERM'));
+}
+
+/**
+ * Tells whoever was started by npm that npm is gone: some shells that npm runs a program by do not pass a signal on to it. A closed terminal
+ * ends npm, under `nohup` too, and says so to the program itself.
+ */
+export function whenNpmEnds(end: () => void): void {
+  if (!inheritedEnv().npm_lifecycle_event) return;
+  const parent = process.ppid;
+  let hungUp = false;
+  process.on('SIGHUP', () => {
+    hungUp = true;
+  });
+  setInterval(() => process.ppid !== parent && !hungUp && end(), PARENT_POLL_MS).unref();
 }
 
 /** Runs the registered steps and ends the process: with 0, or with 1 when a step failed or did not end in time. */

@@ -262,8 +262,9 @@ test('A command runs while no file is deleted, and its end is told', async () =>
   expect(await cli('midia', 'reter', '--', process.execPath, '-e', 'process.exit(3)')).toMatchObject({ code: 3 });
 });
 
+const forever = 'process.stdout.write(String(process.pid)); setInterval(() => {}, 1_000)';
+
 test('A command that is asked to end takes along the one that it runs, and does not say that it was done', async () => {
-  const forever = 'process.stdout.write(String(process.pid)); setInterval(() => {}, 1_000)';
   const args = ['server/cli.ts', 'midia', 'reter', '--', process.execPath, '-e', forever];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] });
   let out = '';
@@ -276,6 +277,18 @@ test('A command that is asked to end takes along the one that it runs, and does 
   expect(code).toBe(143);
   // Its own output, and nothing of the log.
   expect(out).toMatch(/^\d+$/);
+  expect(() => process.kill(Number(out), 0)).toThrow('ESRCH');
+});
+
+// Some shells that npm runs a command by keep the signal to themselves.
+test('A command that npm ran ends when npm does, and the one that it runs with it', async () => {
+  const line = `"${process.execPath}" server/cli.ts midia reter -- "${process.execPath}" -e '${forever}'; true`;
+  const env = { ...process.env, npm_lifecycle_event: 'cli' };
+  const shell = spawn('sh', ['-c', line], { stdio: ['ignore', 'pipe', 'ignore'], env });
+  const [out] = (await once(shell.stdout, 'data')) as [Buffer];
+  shell.kill('SIGTERM');
+  // Its output is closed once the last of those who write to it has ended.
+  await once(shell, 'close');
   expect(() => process.kill(Number(out), 0)).toThrow('ESRCH');
 });
 
