@@ -15,6 +15,8 @@ export const resumoCliente = z.object({
   /** Sum of the finished ones, and of those that are open still. */
   total_finalizado: z.string(),
   total_em_aberto: z.string(),
+  /** Of the finished ones, what the customer gave back: the totals are those that the orders had. */
+  total_devolvido: z.string(),
   /** Of the finished ones, half-up to the cent; null where there is none. */
   ticket_medio: z.string().nullable(),
   ultimo_id: z.int().nullable(),
@@ -49,6 +51,7 @@ export async function resumoDoCliente(ctx: Ctx, input: unknown): Promise<ResumoC
       SELECT count(*) AS pedidos, count(*) FILTER (WHERE status = 'finalizada') AS finalizados,
         coalesce(sum(total_venda) FILTER (WHERE status = 'finalizada'), 0)::numeric(20, 2)::text AS total_finalizado,
         coalesce(sum(total_venda) FILTER (WHERE status = 'em_aberto'), 0)::numeric(20, 2)::text AS total_em_aberto,
+        (SELECT coalesce(sum(d.total), 0)::numeric(20, 2)::text FROM devolucoes_venda d WHERE d.venda_id IN (SELECT id FROM valem)) AS total_devolvido,
         round(avg(total_venda) FILTER (WHERE status = 'finalizada'), 2)::text AS ticket_medio
       FROM valem) s
     LEFT JOIN (SELECT id, numero_pedido, criado_em FROM valem ORDER BY id DESC LIMIT 1) u ON true
