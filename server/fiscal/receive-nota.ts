@@ -90,8 +90,8 @@ async function resolveEntradas(ctx: Ctx, nota: Nota, sent: readonly ItemRecebido
     details.itens = unknown
       .slice(0, 20)
       .map(
-        ({ numero, descricao, item_id }) =>
-          `Informe o produto do item ${numero}, "${descricao}" (item_id ${item_id}), ou produto_id nulo para que não entre.`,
+        ({ numero, descricao }) =>
+          `Informe o produto do item ${numero} da nota, "${descricao}", ou produto_id nulo para que ele não entre no estoque.`,
       );
   }
   refuseFields(details);

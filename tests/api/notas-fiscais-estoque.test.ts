@@ -97,7 +97,11 @@ describe('a note without a purchase', () => {
     const asked = await act(first.id, 'receber');
     expect([asked.status, asked.json.error.details], asked.text).toEqual([
       400,
-      { itens: [expect.stringContaining('Informe o produto do item 1')] },
+      {
+        itens: [
+          'Informe o produto do item 1 da nota, "Produto 1", ou produto_id nulo para que ele não entre no estoque.',
+        ],
+      },
     ]);
     const done = await act(first.id, 'receber', {
       itens: [{ item_id: first.itens[0]?.id, produto_id: box.id, fator: '12' }],
