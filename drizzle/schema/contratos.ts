@@ -185,6 +185,8 @@ export const reajustes_contrato = pgTable(
     motivo: text().notNull().default(''),
     valor_antes: total(),
     valor_depois: total(),
+    /** Since when the price was the one before it; null where it is not applied, and of those that were applied before this was kept. */
+    preco_desde_antes: day(),
     /** Of each item its name and its price before and after; an empty list where the contract has none. */
     itens: jsonb().$type<{ descricao: string; antes: string; depois: string }[]>().notNull().default([]),
     ator_nome: text().notNull(),

@@ -32,13 +32,13 @@ async function apply(ctx: Ctx, contrato: Registro, reajuste_id: number): Promise
         total = round(i.quantidade * p.depois * (1 - i.desconto_percentual / 100), 2)
       FROM precos p WHERE i.id = p.id RETURNING i.total
     ), valores AS (
-      SELECT c.id, c.valor AS antes, coalesce((SELECT sum(total) FROM mudados), round(c.valor * r.fator, 2)) AS depois
+      SELECT c.id, c.valor AS antes, c.preco_desde, coalesce((SELECT sum(total) FROM mudados), round(c.valor * r.fator, 2)) AS depois
       FROM contratos c, reajuste r WHERE c.id = r.contrato_id
     ), escrito AS (
       UPDATE contratos c SET valor = v.depois, preco_desde = (r.a_partir_de || '-01')::date, atualizado_em = clock_timestamp()
       FROM valores v, reajuste r WHERE c.id = v.id RETURNING c.preco_desde
     )
-    UPDATE reajustes_contrato x SET aplicado_em = clock_timestamp(), valor_antes = v.antes, valor_depois = v.depois,
+    UPDATE reajustes_contrato x SET aplicado_em = clock_timestamp(), valor_antes = v.antes, valor_depois = v.depois, preco_desde_antes = v.preco_desde,
       itens = (SELECT coalesce(jsonb_agg(jsonb_build_object('descricao', p.descricao, 'antes', p.antes::text, 'depois', p.depois::text)
         ORDER BY p.posicao, p.id), '[]') FROM precos p)
     FROM valores v, escrito e WHERE x.id = ${reajuste_id}
@@ -79,25 +79,25 @@ async function revert(ctx: Ctx, reajuste_id: number): Promise<string | null> {
   // Written out as one statement, as what applies it. Its items are the contract's in their order: it kept no ids.
   const [found] = await ctx.db.sql<{ valor: string }[]>`
     WITH reajuste AS (
-      SELECT id, contrato_id, valor_antes, valor_depois, itens FROM reajustes_contrato WHERE id = ${reajuste_id}
+      SELECT id, contrato_id, valor_antes, valor_depois, preco_desde_antes, itens FROM reajustes_contrato WHERE id = ${reajuste_id}
     ), precos AS (
       SELECT i.id, i.preco_unitario AS agora, (r.itens->i.n->>'depois')::numeric AS depois, (r.itens->i.n->>'antes')::numeric AS antes,
         round(i.quantidade * (r.itens->i.n->>'antes')::numeric * (1 - i.desconto_percentual / 100), 2) AS total
       FROM reajuste r CROSS JOIN LATERAL (
         SELECT x.*, row_number() OVER (ORDER BY x.posicao, x.id)::int - 1 AS n FROM itens_contrato x WHERE x.contrato_id = r.contrato_id) i
     ), valores AS (
-      SELECT r.contrato_id, coalesce((SELECT sum(total) FROM precos), r.valor_antes) AS valor FROM reajuste r JOIN contratos c ON c.id = r.contrato_id
+      SELECT r.contrato_id, r.preco_desde_antes, coalesce((SELECT sum(total) FROM precos), r.valor_antes) AS valor FROM reajuste r JOIN contratos c ON c.id = r.contrato_id
       WHERE (SELECT count(*) FROM precos) = jsonb_array_length(r.itens) AND NOT EXISTS (SELECT FROM precos WHERE agora IS DISTINCT FROM depois)
         AND (r.itens <> '[]' OR c.valor = r.valor_depois)
     ), mudados AS (
       UPDATE itens_contrato i SET preco_unitario = p.antes, total = p.total
       FROM precos p, valores v WHERE i.id = p.id AND v.valor > 0 AND v.valor < 10000000000000
     ), escrito AS (
-      UPDATE contratos c SET valor = v.valor, preco_desde = coalesce((SELECT max(a.a_partir_de || '-01')::date FROM reajustes_contrato a
+      UPDATE contratos c SET valor = v.valor, preco_desde = coalesce(v.preco_desde_antes, (SELECT max(a.a_partir_de || '-01')::date FROM reajustes_contrato a
         WHERE a.contrato_id = c.id AND a.aplicado_em IS NOT NULL AND a.id <> ${reajuste_id}), c.inicio_em)
       FROM valores v WHERE c.id = v.contrato_id AND v.valor > 0 AND v.valor < 10000000000000 RETURNING c.valor::text
     )
-    UPDATE reajustes_contrato x SET aplicado_em = NULL, valor_antes = NULL, valor_depois = NULL, itens = '[]'
+    UPDATE reajustes_contrato x SET aplicado_em = NULL, valor_antes = NULL, valor_depois = NULL, preco_desde_antes = NULL, itens = '[]'
     FROM escrito e WHERE x.id = ${reajuste_id} RETURNING e.valor`;
   return found?.valor ?? null;
 }

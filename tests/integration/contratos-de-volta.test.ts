@@ -194,3 +194,18 @@ test('an adjustment of an earlier month that was made after one of a later month
   ]);
   await empresa.prove('2026-08-10');
 });
+
+test('the price that was set before an adjustment has its own beginning again where that one waits again', async () => {
+  const contrato = await empresa.make('2025-12-15', { primeiro_vencimento: '2026-01-31', dias_antecedencia: 0 });
+  const { id } = contrato;
+  const itens = [{ descricao: 'Suporte', quantidade: '1', preco_unitario: '130.00' }];
+  await tick('2026-01-31');
+  const priced = await updateContrato(ctx, { id, itens, dias_antecedencia: 60 }, moment('2026-02-01'));
+  expect(priced).toMatchObject({ valor: '130.00', preco_desde: '2026-02-01' });
+  await createReajuste(ctx, { id, percentual: '20.00', a_partir_de: '2026-05' }, moment('2026-02-01'));
+  await tick('2026-04-01');
+  expect(await getContrato(ctx, contrato)).toMatchObject({ valor: '156.00', preco_desde: '2026-05-01' });
+  const suspended = await suspendContrato(ctx, contrato, moment('2026-04-02'));
+  expect(suspended).toMatchObject({ valor: '130.00', preco_desde: '2026-02-01' });
+  await empresa.prove('2026-04-02');
+});
