@@ -183,7 +183,8 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   },
   financeiro: {
     // Sales and purchases make titles; what is received for a sale that came of a deal is told with both.
-    imports: ['catalogo', 'clientes', 'compras', 'crm', 'vendas'],
+    // A receipt's day is one of the company's zone.
+    imports: ['catalogo', 'clientes', 'compras', 'crm', 'identidade', 'vendas'],
     reads: {
       'clientes.clientes': 'the lists of titles show whose they are and are searched by the names of them',
       'vendas.vendas':

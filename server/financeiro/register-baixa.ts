@@ -1,3 +1,4 @@
+import { holdFuso } from '#server/identidade/index.ts';
 import { today } from '#server/platform/clock.ts';
 import { type Ctx, transaction } from '#server/platform/context.ts';
 import { invalid, notFound } from '#server/platform/errors.ts';
@@ -48,11 +49,13 @@ export async function registerBaixa(outer: Ctx, input: NovaBaixa): Promise<Baixa
       throw invalid('valor', 'O valor, menos juros e multa e mais o desconto, deve ser maior que 0.');
     }
     if (!titulo.cabe) throw invalid('valor', tooMuch(titulo, money));
+    // A moment's day is that of the zone that the company has by now; a statement's line came with its day.
+    const dia = today(origem === 'extrato' ? ctx.fuso : await holdFuso(ctx), em);
     // Written out: the receipt is written once, whoever else tells of it at this moment, and the title follows.
     const [baixa] = await ctx.db.sql<{ id: number }[]>`
       INSERT INTO baixas (empresa_id, titulo_id, tipo, valor, juros, multa, desconto, recebido_em, dia, forma, origem, id_externo, ator_nome)
       VALUES (${ctx.empresa_id}, ${titulo.id}, ${titulo.tipo}, ${valor}, ${juros}, ${multa}, ${desconto}, ${em},
-        ${today(ctx.fuso, em)}::date, ${forma}, ${origem}, ${id_externo}, ${ctx.ator.nome})
+        ${dia}::date, ${forma}, ${origem}, ${id_externo}, ${ctx.ator.nome})
       ON CONFLICT (empresa_id, origem, id_externo) WHERE id_externo IS NOT NULL AND estornada_em IS NULL DO NOTHING RETURNING id`;
     if (!baixa) {
       const first = await findBaixa(ctx, origem, id_externo ?? '');

@@ -1,3 +1,4 @@
+import { holdFuso } from '#server/identidade/index.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { type Named, recordTitulo } from './internal.ts';
 import type { StatusTitulo } from './schemas.ts';
@@ -13,6 +14,8 @@ export async function writeEstorno(
   baixa_id: number,
   motivo: string,
 ): Promise<StatusTitulo> {
+  // Before the receipt: a change of the zone holds the company, and then all receipts whose days are others.
+  await holdFuso(ctx);
   // Written out: the receipt and its title in one statement, in exact decimals.
   const [after] = await ctx.db.sql<{ valor: string; status: StatusTitulo }[]>`
     WITH estornada AS (

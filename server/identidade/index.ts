@@ -43,6 +43,7 @@ export { findHalfOpen, type HalfOpen, openHalf, spendTyped } from './fatores/seg
 export { beginTotp, confirmTotp, removeTotp } from './fatores/totp.ts';
 export { findEmpresas } from './find-empresas.ts';
 export { findMembroAtual, holdMembro, type Membro, resolveMembro } from './find-membro.ts';
+export { holdFuso } from './hold-fuso.ts';
 export { holdReserva } from './hold-reserva.ts';
 export { holdSaidaEstoque, type SaidaEstoque } from './hold-saida-estoque.ts';
 export { joinEmpresa } from './join-empresa.ts';

@@ -2,13 +2,20 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { listAssuntos } from '#server/assistente/index.ts';
 import { getIndicadores } from '#server/atendimento/index.ts';
 import { listLinhas, reconcileLinha } from '#server/conciliacao/index.ts';
-import { estornarTitulo, getFluxoDeCaixa, getTitulo, verifyFinanceiro } from '#server/financeiro/index.ts';
+import {
+  baixarTitulo,
+  estornarTitulo,
+  getFluxoDeCaixa,
+  getTitulo,
+  verifyFinanceiro,
+} from '#server/financeiro/index.ts';
 import { updateEmpresa } from '#server/identidade/index.ts';
 import { endOfDay, startOfDay, today } from '#server/platform/clock.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { db } from '#server/platform/db.ts';
 import { createVenda, getResumoVendas, listVendas } from '#server/vendas/index.ts';
 import { type Company, makeCompany } from '#tests/support/factory.ts';
+import { oneBehindAnother } from '#tests/support/locks.ts';
 import { ofxOf, sendOfx } from '#tests/support/pix-scene.ts';
 
 // Days of a company's zone on which the clock is moved, and around which a year or a month ends.
@@ -117,4 +124,30 @@ test('a company that moves to another zone has its receipts on the days of its n
   await estornarTitulo(company.ctx, { tipo: 'receber', id: last.id, baixa_id: last.baixas[0]?.id, motivo: 'Engano' });
   expect(await received('America/Rio_Branco')).toEqual(['0.00', '321.00', '50000.00', '0.00']);
   expect(await received('America/Sao_Paulo')).toEqual(['0.00', '301.00', '50020.00', '0.00']);
+});
+
+test('a receipt that is written while the company moves to another zone is on its day of then', async () => {
+  const company = await makeCompany();
+  const [{ id }, second] = [
+    await company.title('receber', { valor: '1.00' }),
+    await company.title('receber', { valor: '20.00' }),
+  ];
+  const receive = (ctx: Ctx, id: number) =>
+    baixarTitulo(ctx, { tipo: 'receber', id, recebido_em: '2026-06-01T00:30:00-03:00' });
+  const received = async (ctx: Ctx) => {
+    const { dias } = await getFluxoDeCaixa(ctx, { data_inicio: '2026-05-31', data_fim: '2026-06-01' });
+    return dias.map(({ recebido }) => recebido);
+  };
+  const move = (fuso: string) => updateEmpresa(company.ctx, { fuso });
+  // The receipt is not committed yet.
+  await oneBehindAnother(company.ctx, (held) => receive(held, id), [() => move('America/Rio_Branco')]);
+  const west = { ...company.ctx, fuso: 'America/Rio_Branco' };
+  expect(await received(west)).toEqual(['1.00', '0.00']);
+  // And the other way round: the move is not committed yet, the request came before it; nor do receipts that are taken back meanwhile.
+  const reverse = () => estornarTitulo(west, { tipo: 'receber', id, motivo: 'Engano' });
+  const back = (held: Ctx) => updateEmpresa(held, { fuso: 'America/Sao_Paulo' });
+  const ends = await oneBehindAnother(company.ctx, back, [() => receive(west, second.id), reverse]);
+  expect(ends.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled']);
+  expect(await received(company.ctx)).toEqual(['0.00', '20.00']);
+  expect(await verifyFinanceiro(company.ctx)).toMatchObject({ divergencias: [] });
 });
