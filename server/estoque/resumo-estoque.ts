@@ -27,8 +27,9 @@ export async function getResumoEstoque(ctx: Ctx): Promise<ResumoEstoque> {
   // Written out: filtered sums, and counts of each of a list of days.
   const [[figures], closed, open] = await Promise.all([
     sql<Omit<ResumoEstoque, 'lancamentos_hoje' | 'dias'>[]>`
-      SELECT coalesce(sum(n), 0)::int AS produtos, coalesce(sum(n) FILTER (WHERE nivel = 1), 0)::int AS produtos_com_estoque,
-        coalesce(sum(n) FILTER (WHERE nivel = -1), 0)::int AS produtos_negativos,
+      SELECT coalesce(sum(n), 0)::int AS produtos,
+        coalesce(sum(n) FILTER (WHERE nivel = 1 AND controlar_estoque), 0)::int AS produtos_com_estoque,
+        coalesce(sum(n) FILTER (WHERE nivel = -1 AND controlar_estoque), 0)::int AS produtos_negativos,
         (SELECT count(*) FROM depositos WHERE empresa_id = ${ctx.empresa_id} AND ativo) AS depositos,
         EXISTS (SELECT FROM depositos WHERE empresa_id = ${ctx.empresa_id} AND padrao) AS tem_deposito_padrao,
         (SELECT count(*) FROM (SELECT FROM lancamentos_estoque WHERE empresa_id = ${ctx.empresa_id} LIMIT 1) l) AS lancamentos

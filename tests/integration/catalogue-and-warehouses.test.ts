@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Produto } from '#server/catalogo/index.ts';
+import { type Produto, updateProduto } from '#server/catalogo/index.ts';
 import { type Deposito, verifyEstoque } from '#server/estoque/index.ts';
 import { db } from '#server/platform/db.ts';
 import { type Company, makeCompany } from '#tests/support/factory.ts';
@@ -174,6 +174,12 @@ test('the first screen counts the company’s own things', async () => {
   });
   const [full, negative] = [await company.product(), await company.product()];
   await company.product({ controlar_estoque: false });
+  // Products that keep stock no more are in no list of balances, whatever was left of them.
+  for (const quantidade of ['5', '-5']) {
+    const { id } = await company.product();
+    await company.move({ id }, quantidade);
+    await updateProduto(company.ctx, { id, controlar_estoque: false });
+  }
   await company.move(full, '3');
   await company.move(full, '-1');
   await company.move(negative, '-1');
@@ -185,13 +191,13 @@ test('the first screen counts the company’s own things', async () => {
       produtos_com_estoque: 1,
       produtos_negativos: 1,
       depositos: 1,
-      lancamentos_hoje: { entrada: 1, saida: 2, balanco: 1 },
+      lancamentos_hoje: { entrada: 2, saida: 3, balanco: 1 },
     },
     passos: { deposito_padrao: true, produto: true, lancamento: true, token: true, chamada: false, webhook: false },
   });
   const { dias } = (found as { estoque: { dias: unknown[] } }).estoque;
   expect(dias).toHaveLength(14);
-  expect(dias.at(-1)).toMatchObject({ entrada: 1, saida: 2, balanco: 1 });
+  expect(dias.at(-1)).toMatchObject({ entrada: 2, saida: 3, balanco: 1 });
 });
 
 test('a clock that was ahead for a while does not stop the count of movements', async () => {
