@@ -81,6 +81,10 @@ test('a receivable is settled in part, the receipt is reversed, and all of it is
   await form.getByRole('button', { name: 'Receber', exact: true }).click();
   await form.waitFor({ state: 'hidden' });
   await heading().getByText('Paga em parte').waitFor();
+  // Its sale says what is still to come of it, beside its value.
+  await page.goto(`/vendas/${venda.id}`);
+  await page.getByRole('region', { name: 'Contas a receber' }).getByText('faltam R$ 6,00').waitFor();
+  await page.goBack();
   await page.getByRole('button', { name: 'Estornar R$ 4,50' }).click();
   const question = page.getByRole('dialog', { name: 'Estornar R$ 4,50?' });
   await question.getByRole('textbox', { name: 'Motivo' }).fill('Cheque devolvido');

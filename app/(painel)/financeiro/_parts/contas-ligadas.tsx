@@ -47,6 +47,12 @@ export function ContasLigadas({ of, title, none, except }: Props) {
   );
 }
 
+/** What of a title is still to come, or was taken off one that is settled, where its value does not say it. */
+function leftOf({ status, valor, valor_aberto, valor_abatido }: LinhaConta): string {
+  if (!isZero(valor_aberto)) return valor_aberto === valor ? '' : ` · faltam ${formatMoney(valor_aberto)}`;
+  return status === 'paga' && !isZero(valor_abatido) ? ` · ${formatMoney(valor_abatido)} abatidos` : '';
+}
+
 function Line({ conta, whole }: { conta: LinhaConta; whole: boolean }) {
   const { tipo, origem, vencimento, valor, valor_aberto, descricao } = conta;
   const back = origem === 'devolucao_venda' || origem === 'devolucao_compra';
@@ -55,11 +61,12 @@ function Line({ conta, whole }: { conta: LinhaConta; whole: boolean }) {
     <Group component="li" justify="space-between" gap="sm" wrap="nowrap" align="flex-start">
       <div>
         <Anchor component={Link} href={contaHref(conta)} size="sm" fw={550} className="numero">
-          {formatMoney(whole && isZero(valor_aberto) ? valor : whole ? valor : valor_aberto)}
+          {formatMoney(whole ? valor : valor_aberto)}
         </Anchor>
         <Text size="xs" c="dimmed" className="numero">
           {formatDay(vencimento)}
           {parcela ? ` · ${parcela}` : ''}
+          {whole ? leftOf(conta) : ''}
           {back || !whole ? ` · ${back ? (tipo === 'pagar' ? 'a devolver' : 'crédito') : `a ${tipo}`}` : ''}
           {whole ? '' : ` · ${descricao}`}
         </Text>
