@@ -3,9 +3,9 @@ import { type Ctx, requireScope } from '#server/platform/context.ts';
 import { parseInput } from '#server/platform/validation.ts';
 import { type LinhaTitulo, ligadasInput } from './schemas.ts';
 
-/** A document has no more titles than this on its screen; of a person, the next due are shown. */
+/** A document has no more titles than this on its screen; of a person, the next due are shown: one more says that there are others. */
 const SHOWN = 100;
-const SHOWN_OF_PESSOA = 8;
+const SHOWN_OF_PESSOA = 8 + 1;
 
 /**
  * The titles of both kinds that belong to a sale, to a purchase or to a contract, or that are open of a person, by their due day. Those of another company

@@ -99,6 +99,20 @@ test('a receivable is settled in part, the receipt is reversed, and all of it is
   expect(complaints()).toEqual([]);
 });
 
+test('a customer with many open accounts shows the first due, and leads to all of them', async () => {
+  const { id: cliente_id } = await company.customer({ nome: 'Atacado Aurora' });
+  for (let n = 1; n <= 9; n++) {
+    await company.title('receber', { cliente_id, descricao: `Remessa ${n}`, vencimento: `2037-01-0${n}` });
+  }
+  await page.goto(`/clientes/${cliente_id}`);
+  const card = page.getByRole('region', { name: 'Contas em aberto' });
+  await card.getByText('As 8 que vencem primeiro.').waitFor();
+  expect(await card.getByRole('listitem').count()).toBe(8);
+  await card.getByRole('link', { name: 'a receber', exact: true }).click();
+  await page.getByText('1–9 de 9').waitFor();
+  expect(complaints()).toEqual([]);
+});
+
 test('a charge by Pix shows its code, and the bank’s file settles it', async () => {
   await createContaPix(company.ctx, CONTA_PIX);
   const conta = await company.title('receber', { valor: '123.45', vencimento: '2026-11-20', descricao: 'Mensalidade' });

@@ -7,9 +7,12 @@ import { formatDay, formatMoney } from '#app/_ui/format.ts';
 import { Link } from '#app/_ui/link.tsx';
 import { useSessao } from '../../_shell/session.tsx';
 import { parcelaOf } from './conta-columns.tsx';
-import { contaHref } from './lados.tsx';
+import { contaHref, LADOS } from './lados.tsx';
 import { SituacaoBadge } from './situacao.tsx';
 import type { LinhaConta } from './types.ts';
+
+/** Of a person, so many; the procedure gives one more where there are. */
+const SHOWN_OF_PESSOA = 8;
 
 type Props = {
   of: Inputs['contas']['ligadas'];
@@ -25,7 +28,8 @@ export function ContasLigadas({ of, title, none, except }: Props) {
   const { can } = useSessao();
   const query = trpc.contas.ligadas.useQuery(of, { enabled: can('financeiro:read') });
   if (!can('financeiro:read') || !query.data) return null;
-  const contas = query.data.filter(({ id }) => id !== except);
+  const found = query.data.filter(({ id }) => id !== except);
+  const contas = of.cliente_id === undefined ? found : found.slice(0, SHOWN_OF_PESSOA);
   if (except !== undefined && contas.length === 0) return null;
   return (
     <Card withBorder p="lg" component="section" aria-label={title}>
@@ -43,9 +47,25 @@ export function ContasLigadas({ of, title, none, except }: Props) {
           ))}
         </Stack>
       )}
+      {of.cliente_id !== undefined && found.length > contas.length ? <All cliente_id={of.cliente_id} /> : null}
     </Card>
   );
 }
+
+/** Where the open titles of a person all are. */
+const All = ({ cliente_id }: { cliente_id: number }) => (
+  <Text size="sm" c="dimmed" mt="sm">
+    As {SHOWN_OF_PESSOA} que vencem primeiro. Ver todas{' '}
+    <Anchor component={Link} href={`${LADOS.receber.href}?cliente_id=${cliente_id}`} inherit underline="always">
+      a receber
+    </Anchor>{' '}
+    e{' '}
+    <Anchor component={Link} href={`${LADOS.pagar.href}?cliente_id=${cliente_id}`} inherit underline="always">
+      a pagar
+    </Anchor>
+    .
+  </Text>
+);
 
 /** What of a title is still to come, or was taken off one that is settled, where its value does not say it. */
 function leftOf({ status, valor, valor_aberto, valor_abatido }: LinhaConta): string {
