@@ -3,13 +3,14 @@ import { beforeAll, expect, test } from 'vitest';
 import { daysBefore } from '#app/_ui/format.ts';
 import { createContaPix } from '#server/cobrancas/index.ts';
 import { getEstoque } from '#server/estoque/index.ts';
+import { linkNota, receiveNota } from '#server/fiscal/index.ts';
 import { today } from '#server/platform/clock.ts';
 import { finalizeVenda } from '#server/vendas/index.ts';
 import { complaintsOf } from '#tests/support/browser.ts';
 import { pageAs, press } from '#tests/support/consent.ts';
 import { type Company, makeCompany } from '#tests/support/factory.ts';
-import { withCnpj } from '#tests/support/fiscal.ts';
-import { writeNota } from '#tests/support/nfe.ts';
+import { importFile, withCnpj } from '#tests/support/fiscal.ts';
+import { writeCancelamento, writeNota } from '#tests/support/nfe.ts';
 import { openBrowser, openWeb, type Web } from '#tests/support/panel.ts';
 import { CONTA_PIX, ofxOf, sendOfx } from '#tests/support/pix-scene.ts';
 
@@ -235,4 +236,19 @@ test('a supplier’s note is dropped on the screen, and its goods enter the stoc
   expect(await page.getByRole('button', { name: 'Receber no estoque' }).count()).toBe(0);
   // The browser itself notes that a file was refused.
   expect(complaints().filter((one) => !/ 400 .*\/api\/arquivos\/notas-fiscais/.test(one))).toEqual([]);
+});
+
+test('a note that is cancelled after its purchase was received with it leads back by the purchase', async () => {
+  const produto = await company.product({ codigo: 'FILT-104' });
+  const compra = await company.purchase([produto]);
+  const escrita = writeNota({
+    ...{ emitente: '33000167000101', destinatario: await withCnpj(company), numero: 772 },
+    itens: [{ codigo: 'FILT-104', quantidade: '2.0000' }],
+  });
+  const { nota } = await importFile(company, escrita.bytes);
+  await linkNota(company.ctx, { id: nota?.id, compra_id: compra.id });
+  await receiveNota(company.ctx, { id: nota?.id });
+  await importFile(company, writeCancelamento(escrita).bytes);
+  await page.goto(`/notas-fiscais/${nota?.id}`);
+  await page.getByText(`já haviam entrado pela compra ${compra.numero}: se não ficaram, devolva-os`).waitFor();
 });

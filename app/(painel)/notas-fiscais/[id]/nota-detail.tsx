@@ -80,6 +80,12 @@ function Loaded({ nota }: { nota: Nota }) {
   );
 }
 
+/** What a purchase brought goes back by its return, which takes what is owed for it along. */
+const entered = ({ compra_id, compra_numero }: Nota): string =>
+  compra_id === null
+    ? 'Os produtos dela já haviam entrado no estoque: se não ficaram, lance a saída deles.'
+    : `Os produtos dela já haviam entrado pela compra ${compra_numero}: se não ficaram, devolva-os ao fornecedor nela.`;
+
 function Notices({ nota, fuso }: { nota: Nota; fuso: string }) {
   const [cancel] = nota.eventos;
   return (
@@ -92,9 +98,7 @@ function Notices({ nota, fuso }: { nota: Nota; fuso: string }) {
       {cancel ? (
         <Alert color="gray" icon={<IconBan />} title="Nota cancelada">
           {cancel.justificativa} · {formatDateTime(cancel.registrado_em, fuso)} · protocolo {cancel.protocolo}
-          {nota.recebida_em
-            ? '. Os produtos dela já haviam entrado no estoque: se não ficaram, lance a saída deles.'
-            : ''}
+          {nota.recebida_em ? `. ${entered(nota)}` : ''}
         </Alert>
       ) : null}
     </Stack>
