@@ -15,6 +15,7 @@ export {
   drawText,
   drawTotals,
   HALF,
+  heightOfTotals,
   isZero,
   LINE,
   label,

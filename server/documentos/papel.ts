@@ -12,18 +12,18 @@ export const INK = '#1b2327';
 export const SOFT = '#5b6670';
 export const LINE = '#d5dade';
 
-/** A column of a table; in points. */
-type Column = { nome: string; width: number; right?: true };
+/** A column of a table; in points. What is `whole` is written smaller where it does not fit: a figure in two lines reads as another one. */
+type Column = { nome: string; width: number; right?: true; whole?: true };
 
 /** Columns of an order's lines; together the width between the margins of an A4 page. */
 const COLUMNS: readonly Column[] = [
   { nome: 'Código', width: 66 },
   { nome: 'Descrição', width: 184.28 },
-  { nome: 'Quant.', width: 52, right: true },
-  { nome: 'Un.', width: 27 },
-  { nome: 'Preço', width: 66, right: true },
-  { nome: 'Desc.', width: 42, right: true },
-  { nome: 'Total', width: 78, right: true },
+  { nome: 'Quant.', width: 52, right: true, whole: true },
+  { nome: 'Un.', width: 27, whole: true },
+  { nome: 'Preço', width: 66, right: true, whole: true },
+  { nome: 'Desc.', width: 42, right: true, whole: true },
+  { nome: 'Total', width: 78, right: true, whole: true },
 ];
 const PADDING = 4;
 export const WIDTH = COLUMNS.reduce((sum, { width }) => sum + width, 0);
@@ -68,16 +68,21 @@ type Style = {
   right?: boolean;
   center?: boolean;
   mono?: boolean;
+  /** One line, written smaller where it does not fit. */
+  whole?: boolean;
 };
 
 /** Writes a text, which wraps within its width; where it ends is `doc.y`. */
 export function write(doc: Doc, text: string, x: number, y: number, style: Style): void {
   const { width, size = 9, bold = false, color = INK, right = false, center = false, mono = false } = style;
+  const clean = toWinAnsi(text);
   doc
     .font(mono ? 'Courier' : bold ? 'Helvetica-Bold' : 'Helvetica')
     .fontSize(size)
     .fillColor(color);
-  doc.text(toWinAnsi(text), x, y, { width, align: right ? 'right' : center ? 'center' : 'left', lineGap: 1.5 });
+  // A hair less than the width, which the library's own sums may miss.
+  if (style.whole) doc.fontSize(size * Math.min(1, (width - 0.1) / doc.widthOfString(clean || ' ')));
+  doc.text(clean, x, y, { width, align: right ? 'right' : center ? 'center' : 'left', lineGap: 1.5 });
 }
 
 /** Begins a page where so much room is not left on this one. */
@@ -151,19 +156,25 @@ export type ItemDePapel = {
   preco_total: string;
 };
 
-/** The table of an order's lines, with its heading on every page. */
-export function drawItems(doc: Doc, itens: readonly ItemDePapel[]): void {
+/**
+ * The table of an order's lines, with its heading on every page.
+ * @param below the room of what follows the table, which is never on a page without a line of it
+ */
+export function drawItems(doc: Doc, itens: readonly ItemDePapel[], below = 0): void {
   const heading = COLUMNS.map(({ nome }) => nome);
   const rows = itens.map(cellsOf);
   // Below the last line of a page each cell would begin a page of its own; and a heading stands over a row.
-  room(doc, heightOf(doc, heading) + heightOf(doc, rows[0] ?? []));
+  const roomOf = (i: number) => heightOf(doc, rows[i] ?? []) + (i >= rows.length - 1 ? AFTER_ITEMS + below : 0);
+  room(doc, heightOf(doc, heading) + roomOf(0));
   drawRow(doc, heading, true);
-  for (const cells of rows) {
-    if (room(doc, heightOf(doc, cells))) drawRow(doc, heading, true);
+  for (const [i, cells] of rows.entries()) {
+    if (room(doc, roomOf(i))) drawRow(doc, heading, true);
     drawRow(doc, cells);
   }
-  doc.y += 10;
+  doc.y += AFTER_ITEMS;
 }
+
+const AFTER_ITEMS = 10;
 
 const cellsOf = (item: ItemDePapel): string[] => [
   ...[item.codigo, item.descricao, quantityOf(item.quantidade), item.unidade, amountOf(item.preco_unitario)],
@@ -172,8 +183,8 @@ const cellsOf = (item: ItemDePapel): string[] => [
 
 function heightOf(doc: Doc, cells: readonly string[]): number {
   doc.font('Helvetica').fontSize(8.5);
-  const heights = COLUMNS.map(({ width }, i) =>
-    doc.heightOfString(toWinAnsi(cells[i] ?? ''), { width: width - PADDING, lineGap: 1.5 }),
+  const heights = COLUMNS.map(({ width, whole }, i) =>
+    doc.heightOfString(whole ? '' : toWinAnsi(cells[i] ?? ''), { width: width - PADDING, lineGap: 1.5 }),
   );
   return Math.max(...heights) + 8;
 }
@@ -182,28 +193,33 @@ function drawRow(doc: Doc, cells: readonly string[], heading = false): void {
   const top = doc.y;
   const height = heightOf(doc, cells);
   let x = MARGIN;
-  for (const [i, { width, right = false }] of COLUMNS.entries()) {
+  for (const [i, { width, right = false, whole = false }] of COLUMNS.entries()) {
     const last = i === COLUMNS.length - 1;
     const style = heading ? { size: 7.5, color: SOFT, bold: true } : { size: 8.5, bold: last };
-    write(doc, cells[i] ?? '', x, top + 4, { width: last ? width : width - PADDING, right, ...style });
+    write(doc, cells[i] ?? '', x, top + 4, { width: last ? width : width - PADDING, right, whole, ...style });
     x += width;
   }
   rule(doc, top + height, { color: heading ? SOFT : LINE });
   doc.y = top + height;
 }
 
+type Sums = readonly (readonly [nome: string, valor: string])[];
+
+/** The room that the sums take, with these above the last. */
+export const heightOfTotals = (lines: Sums): number => lines.length * 14 + 40;
+
 /** The sums below the lines; the last one stands out. */
 export function drawTotals(
   doc: Doc,
-  lines: readonly (readonly [nome: string, valor: string])[],
+  lines: Sums,
   [nome, valor]: readonly [nome: string, valor: string],
   cor = INK,
 ): void {
-  room(doc, lines.length * 14 + 40);
+  room(doc, heightOfTotals(lines));
   const line = (name: string, value: string, style: { size: number; bold: boolean; color: string }) => {
     const y = doc.y;
     write(doc, name, MARGIN, y, { width: WIDTH - 150, right: true, color: SOFT });
-    write(doc, value, MARGIN + WIDTH - 145, y - (style.size - 9), { width: 145, right: true, ...style });
+    write(doc, value, MARGIN + WIDTH - 145, y - (style.size - 9), { width: 145, right: true, whole: true, ...style });
     doc.y += 2;
   };
   for (const [name, value] of lines) line(name, value, { size: 9, bold: false, color: INK });

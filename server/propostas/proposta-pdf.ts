@@ -8,6 +8,7 @@ import {
   drawText,
   drawTotals,
   HALF,
+  heightOfTotals,
   isZero,
   label,
   MARGIN,
@@ -37,11 +38,11 @@ export function drawProposta(retrato: Retrato, timbre: Timbre): Promise<Buffer<A
     write(doc, retrato.titulo, MARGIN, doc.y, { width: WIDTH, size: 13, bold: true });
     doc.y += 8;
     drawText(doc, 'Apresentação', retrato.introducao);
-    drawItems(doc, retrato.itens);
     const lines: [string, string][] = [];
     if (!isZero(retrato.desconto) || !isZero(retrato.frete)) lines.push(['Itens', moneyOf(retrato.total_produtos)]);
     if (!isZero(retrato.desconto)) lines.push(['Desconto', `- ${moneyOf(retrato.desconto)}`]);
     if (!isZero(retrato.frete)) lines.push(['Frete', moneyOf(retrato.frete)]);
+    drawItems(doc, retrato.itens, heightOfTotals(lines));
     drawTotals(doc, lines, [totalInWords(retrato), moneyOf(retrato.valor_total)], empresa.cor);
     drawText(doc, 'Condições', retrato.condicoes);
   });

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { toWinAnsi } from '#server/documentos/index.ts';
 import { serveArquivosOf } from '#server/transport/arquivos/arquivos.ts';
-import { createVenda } from '#server/vendas/index.ts';
+import { drawVenda } from '#server/transport/arquivos/venda-pdf.ts';
+import { createVenda, getImpressao } from '#server/vendas/index.ts';
 import { type Company, makeCompany } from '#tests/support/factory.ts';
 import { pagesOf } from '#tests/support/pdf.ts';
 
@@ -72,6 +73,25 @@ describe('A printed sale', () => {
     const whole = pages.join(' ');
     for (let n = 0; n < 200; n++) expect(whole.split(`Linha-${n}-fim`), `line ${n}`).toHaveLength(2);
     expect(whole.match(/linha\b/g)).toHaveLength(150);
+  });
+
+  test('its totals are never on a page without a line, and no figure of theirs or of a line is in two lines of text', async () => {
+    const company = await root.sibling();
+    const { id } = await company.sale([await company.product()]);
+    const impressao = await getImpressao(company.ctx, { id });
+    const [item] = impressao.venda.itens;
+    if (!item) throw new Error('a sale without a line');
+    const timbre = { cor: '#123456', contato: '', logo: null };
+    const huge = { quantidade: '1234567890.125', preco_unitario: '9876543210.25', preco_total: '8765432109876.50' };
+    for (let n = 1; n <= 36; n++) {
+      const itens = Array.from({ length: n }, () => ({ ...item, ...huge, descricao: 'Linha' }));
+      const venda = { ...impressao.venda, itens, desconto: '1', frete: '2', total_venda: '8765432109876.50' };
+      const pages = await pagesOf(new Response(await drawVenda({ ...impressao, venda }, timbre, 'America/Sao_Paulo')));
+      const withTotal = pages.find((page) => page.includes('R$ 8.765.432.109.876,50'));
+      expect(withTotal?.match(/Linha/g), `${n} lines`).not.toBeNull();
+      for (const figure of ['1.234.567.890,125', '9.876.543.210,25', '8.765.432.109.876,50'])
+        expect(pages[0]).toContain(figure);
+    }
   });
 
   test('of another company, of no id and without a session: refused', async () => {

@@ -8,6 +8,7 @@ import {
   drawText,
   drawTotals,
   HALF,
+  heightOfTotals,
   isZero,
   label,
   MARGIN,
@@ -28,11 +29,11 @@ export function drawVenda(impressao: Impressao, timbre: Timbre, fuso: string): P
     const about = [STATUS_VENDA[venda.status], dayOf(venda.criado_em)];
     drawHead(doc, { emissor: empresa, timbre, title, about });
     drawParties(doc, venda, cliente, dayOf);
-    drawItems(doc, venda.itens);
     const lines: [string, string][] = [['Itens', moneyOf(venda.total_produtos)]];
     if (!isZero(venda.desconto)) lines.push(['Desconto', `- ${moneyOf(venda.desconto)}`]);
     if (!isZero(venda.frete)) lines.push(['Frete', moneyOf(venda.frete)]);
     if (!isZero(venda.total_devolvido)) lines.push(['Devolvido', moneyOf(venda.total_devolvido)]);
+    drawItems(doc, venda.itens, heightOfTotals(lines));
     drawTotals(doc, lines, ['Total', moneyOf(venda.total_venda)], timbre.cor);
     drawText(doc, 'Observação', venda.observacao);
   });
