@@ -1,4 +1,4 @@
-import { Badge, Group, Text, Tooltip } from '@mantine/core';
+import { Badge, Flex, Text, Tooltip } from '@mantine/core';
 import { IconBuildingFactory2 } from '@tabler/icons-react';
 import type { Column } from '#app/_ui/data-table.tsx';
 import { formatDocument, formatPhone } from '#app/_ui/format.ts';
@@ -18,12 +18,18 @@ export const clienteColumns = (onEdit: ((cliente: Cliente) => void) | undefined)
     sort: 'nome',
     card: 'title',
     render: (row) => (
-      <Group gap="xs" wrap="nowrap" miw={0} title={[row.nome, row.nome_fantasia].filter(Boolean).join(' · ')}>
+      <Flex
+        gap="xs"
+        wrap={{ base: 'wrap', md: 'nowrap' }}
+        align="center"
+        miw={0}
+        title={[row.nome, row.nome_fantasia].filter(Boolean).join(' · ')}
+      >
         <Text span truncate miw={0} lh={1.4}>
           <RecordName href={`/clientes/${row.id}`}>{row.nome}</RecordName>
         </Text>
         {row.fornecedor ? <Fornecedor /> : null}
-      </Group>
+      </Flex>
     ),
   },
   {
