@@ -44,6 +44,9 @@ const OPTIONS = {
   styles: { options: { maxHeight: 280, overflowY: 'auto' as const } },
 };
 
+/** Who has chosen a day goes on from its field: the calendar, which had the focus, is gone. */
+const CALENDAR = { defaultProps: { popoverProps: { returnFocus: true } } };
+
 export const theme = createTheme({
   colors: { petroleo, red },
   primaryColor: 'petroleo',
@@ -65,6 +68,8 @@ export const theme = createTheme({
     Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Fechar aviso' } } },
     FileInput: { defaultProps: { clearButtonProps: { 'aria-label': 'Tirar o arquivo' } } },
     Badge: { defaultProps: { variant: 'light', radius: 'sm', tt: 'none', fw: 600 } },
+    DatePickerInput: CALENDAR,
+    DateTimePicker: CALENDAR,
     Modal: DIALOG,
     Drawer: DIALOG,
     // Where there is no room for all that can be chosen, it goes on in the next line: what is cut off nobody chooses.

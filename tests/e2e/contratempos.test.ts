@@ -103,6 +103,26 @@ test('a movement that got no answer is posted once when it is sent again; the sa
   expect(resultados.map(({ saldo_apos }) => saldo_apos)).toEqual(['2000.000', '1000.000']);
 });
 
+test('a piece whose reading got no answer is counted once when it is read again, and the next one as another', async () => {
+  const produto = await company.product({ codigo: 'CAIXA-7' });
+  const venda = await company.sale([], { itens: [{ produto_id: produto.id, quantidade: '5', preco_unitario: '1' }] });
+  const expedicao = await company.shipment();
+  await company.link(expedicao, venda);
+  await page.goto(`/expedicao/${expedicao.id}/separar`);
+  const field = page.getByRole('textbox', { name: 'Código do produto ou GTIN' });
+  const read = async (said: string) => {
+    await field.fill('CAIXA-7');
+    await field.press('Enter');
+    await page.getByRole('region', { name: 'Leitura' }).getByText(said).first().waitFor();
+  };
+  await loseAnswer('expedicao.separar');
+  await read('O servidor não respondeu.');
+  await read('1 de 5');
+  await read('2 de 5');
+  await page.reload();
+  await page.getByRole('row', { name: /CAIXA-7/ }).getByText('2 de 5').waitFor();
+});
+
 test('a button that is pressed twice before the screen is drawn again saves once', async () => {
   const form = await newCustomer('Cliente do clique duplo');
   await create(form).evaluate((button: HTMLButtonElement) => {

@@ -389,6 +389,24 @@ test('by the keyboard alone: a form is filled, asked about, kept and sent', asyn
   await page.getByRole('row', { name: /Galpão do teclado/ }).waitFor();
 });
 
+test('a day that is chosen by the keyboard leaves it on its field, and a slash that is typed there opens no search', async () => {
+  await page.goto('/contas-pagar');
+  await page.getByRole('main').getByRole('button', { name: 'Nova conta' }).first().press('Enter');
+  const form = dialog('Nova conta a pagar');
+  const day = form.getByRole('button', { name: /^Vencimento/ });
+  await day.press('Enter');
+  const calendar = page.locator('[data-dates-dropdown]');
+  await calendar.getByRole('button', { name: /^15 / }).press('Enter');
+  await calendar.waitFor({ state: 'hidden' });
+  await hasFocus(day);
+  await day.getByText(/^15\//).waitFor();
+  await page.keyboard.type('16/10/2026');
+  await hasFocus(day);
+  expect(await dialog('Buscar').count()).toBe(0);
+  await page.keyboard.press('Tab');
+  await hasFocus(form.getByRole('combobox', { name: /^Fornecedor/ }));
+});
+
 test.each([
   ['/vendas', 'Novo pedido'],
   ['/compras', 'Nova compra'],

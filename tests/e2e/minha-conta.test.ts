@@ -66,6 +66,22 @@ test('the name changes, here and in the company’s list; an empty one is refuse
   await page.context().close();
 });
 
+test('a name that is typed and not saved is asked about before the page is left', async () => {
+  const page = await open(await company.member('operador'));
+  const nome = page.getByLabel('Nome', { exact: true });
+  await nome.fill('Nome pela metade');
+  await page.getByRole('link', { name: 'Início', exact: true }).first().click();
+  const question = page.getByRole('dialog', { name: 'Descartar o que você preencheu?' });
+  await question.getByRole('button', { name: 'Continuar preenchendo' }).click();
+  await question.waitFor({ state: 'hidden' });
+  expect(await nome.inputValue()).toBe('Nome pela metade');
+  await press(page, 'Salvar nome');
+  await page.getByText('Nome salvo.').waitFor();
+  await page.getByRole('link', { name: 'Início', exact: true }).first().click();
+  await page.waitForURL(/\/inicio/);
+  await page.context().close();
+});
+
 test('the password changes with the present one; what is wrong is refused in place, and other sessions end', async () => {
   const member = await company.member('operador');
   const [page, other] = [await open(member), await signedIn(member, WINDOWS)];

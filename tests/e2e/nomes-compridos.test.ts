@@ -89,3 +89,15 @@ test('what stands on buttons, marks and choices is read whole where a screen is 
   }
   expect(found).toEqual({});
 });
+
+test('on a phone the name on a card is read whole, beside a mark too', async () => {
+  await company.customer({ nome: 'Cooperativa Alto Mogiana de Cafeicultores e Torrefadores', fornecedor: true });
+  await page.setViewportSize({ width: 320, height: 800 });
+  for (const path of ['/clientes?fornecedor=true', '/propostas', '/contatos']) {
+    await page.goto(path);
+    await page.getByRole('main').getByRole('listitem').first().waitFor();
+    const isCut = (all: Element[]) =>
+      all.filter((each) => each.scrollWidth > each.clientWidth + 1).map((each) => each.textContent);
+    expect(await page.locator('main li [data-truncate]').evaluateAll(isCut), path).toEqual([]);
+  }
+});

@@ -33,9 +33,13 @@ export function Shell({ children }: { children: ReactNode }) {
   const [searching, { open: search, close: endSearch }] = useDisclosure(false);
   const narrow = useMediaQuery('(max-width: 61.99em)');
   const burger = useRef<HTMLButtonElement>(null);
+  // Over a window the key is not one's way to the search: it is part of a date that somebody types on a calendar's button.
+  const unlessOverWindow = (act: () => void) => () => {
+    if (!document.querySelector('[role="dialog"][aria-modal="true"]')) act();
+  };
   useHotkeys([
-    ['shift+?', openShortcuts],
-    ['/', search],
+    ['shift+?', unlessOverWindow(openShortcuts)],
+    ['/', unlessOverWindow(search)],
   ]);
   // In the middle of a text too: no text has this key.
   useHotkeys([['mod+K', search]], []);

@@ -6,6 +6,7 @@ import { IconMail } from '@tabler/icons-react';
 import { useState } from 'react';
 import { trpc } from '#app/_trpc/client.ts';
 import { notifyDone, showRefusal } from '#app/_ui/feedback.tsx';
+import { useUnsaved } from '#app/_ui/unsaved.tsx';
 import { useSessao } from '../_shell/session.tsx';
 import { ContaCard } from './conta-card.tsx';
 
@@ -26,8 +27,10 @@ function NomeForm() {
   const { usuario } = useSessao();
   const utils = trpc.useUtils();
   const form = useForm({ mode: 'controlled', initialValues: { nome: usuario.nome } });
+  const unsaved = useUnsaved(form);
   const save = trpc.pessoa.mudarNome.useMutation({
     onSuccess: () => {
+      unsaved.saved();
       form.resetDirty();
       notifyDone('Nome salvo.');
     },
@@ -50,8 +53,10 @@ function EmailForm() {
   const { usuario } = useSessao();
   const [sentTo, setSentTo] = useState<string | null>(null);
   const form = useForm({ mode: 'controlled', initialValues: { email: usuario.email } });
+  const unsaved = useUnsaved(form);
   const change = trpc.pessoa.mudarEmail.useMutation({
     onSuccess: () => {
+      unsaved.saved();
       setSentTo(form.getValues().email);
       form.setValues({ email: usuario.email });
       form.resetDirty();

@@ -40,7 +40,7 @@ export const expedicaoRouter = router({
   marcarRastreio: mutation(setRastreioEnviadoInput, setRastreioEnviado),
   vincularItem: mutation(linkItemInput, linkItem),
   desvincularItem: mutation(unlinkItemInput, unlinkItem),
-  separar: mutation(separateInput, separate),
+  separar: once(separateInput, separate),
   corrigirSeparacao: mutation(setSeparacaoInput, setSeparacao),
 });
 

@@ -6,6 +6,7 @@ import { IconAlertCircle, IconBarcode, IconCircleCheck } from '@tabler/icons-rea
 import { TRPCClientError } from '@trpc/client';
 import { type FormEvent, type RefObject, useRef, useState } from 'react';
 import { trpc } from '#app/_trpc/client.ts';
+import { useOnce } from '#app/_trpc/once.ts';
 import { formatQuantity } from '#app/_ui/format.ts';
 import { Link } from '#app/_ui/link.tsx';
 import { useRefresh } from '#app/_ui/use-refresh.ts';
@@ -38,7 +39,8 @@ export function Leitor({ expedicao, linhas, inputRef: input }: Props) {
   const [recusadas, setRecusadas] = useState<readonly Recusada[]>([]);
   const serial = useRef(0);
   const put = useSeparada(expedicao.id);
-  const separar = trpc.expedicao.separar.useMutation();
+  // What got no answer is read again, and counted once: whoever scans cannot know whether it was.
+  const separar = trpc.expedicao.separar.useMutation({ trpc: useOnce() });
   const refresh = useRefresh(['expedicao']);
   const { done, all } = progressOf(linhas);
 
