@@ -45,7 +45,8 @@ const PROBE = { records: 250, matches: 13 };
 const NEAR = 10_000;
 
 /**
- * One page of the records that contain a text, in the list's order. There are five ways to them:
+ * One page of the records that contain a text, in the list's order; where none does, of those that contain each of its words ("parafuso
+ * 9999" finds "Parafuso sextavado 9999"). There are five ways to them:
  *
  * 1. A list of up to 20,000 records is read whole.
  * 2. Where the first records show that matches abound, reading the list in its order meets all that are counted.
@@ -55,13 +56,27 @@ const NEAR = 10_000;
  * 5. Where it does not (they are far from the list's beginning), all of them are taken from the index of the text and ordered.
  *
  * `total_registros` is exact where the other filters leave up to 20,000 records. Of more than these it is exact up to 1,000 matches beyond
- * the page; above, it is a lower bound and `ao_menos` is true.
+ * the page; above, it is a lower bound and `ao_menos` is true, as it is where more than 10,000 records have the rarest of several words.
  */
 export async function searchPage<T extends { id: number }>(ctx: Ctx, f: PageOf, list: Searched): Promise<Page<T>> {
-  if (ctx.whole) {
-    return nextOfWhole<T>(ctx, ctx.whole, f, list, list.contains(await searchedText(ctx, list.busca)));
-  }
+  if (ctx.whole)
+    return nextOfWhole<T>(ctx, ctx.whole, f, list, ctx.whole.open ? undefined : await wholeCondition(ctx, list));
   const { n, texto } = await begin(ctx, list);
+  const page = await searchText<T>(ctx, f, list, { n, texto });
+  const words = wordsOf(texto);
+  return page.total_registros > 0 || words.length < 2 ? page : searchWords<T>(ctx, f, list, { n, words });
+}
+
+/** What is searched, as it is searched: how long the list is without it, and the text. */
+type Begun = { n: number; texto: string };
+
+/** The page of the records that contain the text as a whole. */
+async function searchText<T extends { id: number }>(
+  ctx: Ctx,
+  f: PageOf,
+  list: Searched,
+  { n, texto }: Begun,
+): Promise<Page<T>> {
   const end = offsetOf(f) + f.por_pagina;
   const most = end + AHEAD;
   const read = (matches: SQL) => readMatches<T>(ctx, f, list, matches);
@@ -79,8 +94,7 @@ export async function searchPage<T extends { id: number }>(ctx: Ctx, f: PageOf, 
   const seen = near ? 0 : await probe(ctx, list, texto);
   const dense = seen >= PROBE.matches ? await counted() : near;
   if (dense && dense.total_registros > most) return atLeast(dense);
-  const withBeginnings = (limit: number | null) =>
-    list.begins ? sql`${beginnings(list, list.begins(texto), most + 1)} UNION ALL (${lookup(limit)})` : lookup(limit);
+  const withBeginnings = (limit: number | null) => foundBy(list, lookup, texto, limit, most + 1);
 
   const isSoon = near ? near.total_registros >= end : seen * READ >= end * PROBE.records;
   const limit = isSoon ? most + 1 : Math.max(FEW, most + 1);
@@ -92,9 +106,64 @@ export async function searchPage<T extends { id: number }>(ctx: Ctx, f: PageOf, 
   return atLeast(met.total_registros >= end ? met : await readMatches<T>(ctx, f, list, withBeginnings(null), false));
 }
 
+/**
+ * The page of the records that contain each of these words, wherever. Those with the rarest one, which is taken to be the longest number or
+ * else the longest word, come from the index; of more than 10,000 of these the others are left out.
+ */
+async function searchWords<T extends { id: number }>(
+  ctx: Ctx,
+  f: PageOf,
+  list: Searched,
+  { n, words }: { n: number; words: readonly string[] },
+): Promise<Page<T>> {
+  const all = { ...list, contains: () => containsAll(list, words) };
+  if (n <= READ) return readMatches<T>(ctx, f, list, whole(all, ''));
+  const rarest = words.reduce((best, word) => (rarityOf(word) > rarityOf(best) ? word : best));
+  const lookup = list.lookup(rarest);
+  if (!lookup) {
+    const met = await readMatches<T>(ctx, f, list, inOrder(all, '', offsetOf(f) + f.por_pagina + AHEAD));
+    return { ...met, ao_menos: true };
+  }
+  const few = foundBy(list, lookup, rarest, FEW, FEW);
+  const [page, [found]] = await Promise.all([
+    readMatches<T>(ctx, f, list, sql`${whole(all, '')} AND e.id IN (SELECT c.id FROM (${few}) c)`),
+    ctx.db.orm.execute<{ n: number }>(sql`SELECT count(*) AS n FROM (${few}) c`),
+  ]);
+  return found && found.n < FEW ? page : { ...page, ao_menos: true };
+}
+
+const wordsOf = (texto: string): string[] => [...new Set(texto.split(/\s+/).filter(Boolean))];
+
+const rarityOf = (word: string): number => {
+  const digits = longestNumber(word).length;
+  return digits >= NUMBER ? 1_000 + digits : word.length;
+};
+
+const containsAll = ({ contains }: Searched, words: readonly string[]): SQL =>
+  sql`(${sql.join(words.map(contains), sql` AND `)})`;
+
+/** The condition for a list that is read whole: the same records as on its pages. */
+async function wholeCondition(ctx: Ctx, list: Searched): Promise<SQL> {
+  const texto = await searchedText(ctx, list.busca);
+  const words = wordsOf(texto);
+  if (words.length < 2) return list.contains(texto);
+  const [found] = await ctx.db.orm.execute(sql`${whole(list, texto)} LIMIT 1`);
+  return found ? list.contains(texto) : containsAll(list, words);
+}
+
+/** What the index of the text finds, and the names that begin with it. */
+const foundBy = (
+  list: Searched,
+  lookup: (limit: number | null) => SQL,
+  texto: string,
+  limit: number | null,
+  begun: number,
+): SQL =>
+  list.begins ? sql`${beginnings(list, list.begins(texto), begun)} UNION ALL (${lookup(limit)})` : lookup(limit);
+
 /** How long the list is without the search, and the text as it is searched. */
-async function begin(ctx: Ctx, { busca, counted, total }: Searched): Promise<{ n: number; texto: string }> {
-  const rows = await ctx.db.orm.execute<{ n: number; texto: string }>(
+async function begin(ctx: Ctx, { busca, counted, total }: Searched): Promise<Begun> {
+  const rows = await ctx.db.orm.execute<Begun>(
     sql`SELECT (${counted ?? total})::bigint AS n, normalizar(${busca}) AS texto`,
   );
   return oneRow(rows);

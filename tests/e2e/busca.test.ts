@@ -187,6 +187,16 @@ describe('records', () => {
   });
 });
 
+test('words that stand apart in a name find it, in whatever order', async () => {
+  await company.product({ nome: 'Parafuso sextavado 9999', codigo: 'PS-1' });
+  await company.warehouse({ nome: 'Galpão velho do porto' });
+  await open();
+  await field().fill('9999 parafuso');
+  await option(/Parafuso sextavado 9999/).waitFor();
+  await field().fill('galpao porto');
+  await option(/Galpão velho do porto/).waitFor();
+});
+
 test('one letter asks for nothing, and a word for one request once the typing rests', async () => {
   await open();
   await atRest(page);

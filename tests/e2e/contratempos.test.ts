@@ -120,7 +120,10 @@ test('a piece whose reading got no answer is counted once when it is read again,
   await read('1 de 5');
   await read('2 de 5');
   await page.reload();
-  await page.getByRole('row', { name: /CAIXA-7/ }).getByText('2 de 5').waitFor();
+  await page
+    .getByRole('row', { name: /CAIXA-7/ })
+    .getByText('2 de 5')
+    .waitFor();
 });
 
 test('a button that is pressed twice before the screen is drawn again saves once', async () => {

@@ -6,6 +6,7 @@ import { listEstoque } from '#server/estoque/index.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { db } from '#server/platform/db.ts';
 import type { Page } from '#server/platform/pagination.ts';
+import { readWhole } from '#server/platform/whole-list.ts';
 import { withoutIndexes } from '#tests/bench/indexes.ts';
 import { type Company, makeCompany } from '#tests/support/factory.ts';
 
@@ -123,7 +124,12 @@ async function check(
   const { list } = LISTS[which] ?? { list: stock };
   const [asked] = await db().sql<{ text: string }[]>`SELECT normalizar(${busca}) AS text`;
   const all = known.get(`${which} ${of.id}`) ?? [];
-  const rows = all.filter((row) => row.busca.includes(asked?.text ?? ''));
+  const text = asked?.text ?? '';
+  const whole = all.filter((row) => row.busca.includes(text));
+  // What no record has as it is written is searched for word by word.
+  const words = text.split(/\s+/).filter(Boolean);
+  const isApart = whole.length === 0 && words.length > 1;
+  const rows = isApart ? all.filter((row) => words.every((word) => row.busca.includes(word))) : whole;
   if (direcao === 'desc') rows.reverse();
   const page = await list(of.ctx, { busca, ordenar: 'nome', direcao, ...at });
   const end = at.pagina * at.por_pagina;
@@ -131,6 +137,9 @@ async function check(
   const ids = page.resultados.map(({ id }) => id);
   expect(ids, said).toEqual(rows.slice(end - at.por_pagina, end).map(({ id }) => id));
   const most = end + AHEAD;
+  // Of more than 10,000 records that have the rarest word, no more are looked at.
+  if (isApart && rows.length > 10_000)
+    return expect([page.total_registros, page.ao_menos], said).toEqual([10_000, true]);
   const isCounted = all.length <= READ || rows.length <= most;
   expect([page.total_registros, page.ao_menos ?? false], said).toEqual(isCounted ? [rows.length, false] : [most, true]);
 }
@@ -153,9 +162,23 @@ test.each([
   ['more digits than the index keeps', '99123456789012345678'],
   ['an accent of its own', 'e\u0301'],
   ['what no name has', 'inexistente'],
+  ['words that stand apart, with a number', 'uva 1234'],
+  ['words that stand apart, the other way round', 'raro acido'],
+  ['words of which no record has all', 'uva inexistente'],
+  ['words that stand apart in very many names', 'vinho suave'],
 ])('%s: %s', async (_what, busca) => {
   for (const which of Object.keys(LISTS))
     for (const direcao of DIRECTIONS) for (const at of PAGES) await check(which, company, busca, direcao, at);
+});
+
+test('a list that is read whole has the same words', async () => {
+  for (const busca of ['uva 1234', 'uva doce 1234', 'raro acido']) {
+    const { resultados } = await listProdutos(company.ctx, { busca, por_pagina: 100 });
+    const told: number[] = [];
+    await readWhole(company.ctx, listProdutos, { busca }, async (rows) => void told.push(...rows.map(({ id }) => id)));
+    expect(told.length, busca).toBeGreaterThan(0);
+    expect(told.slice(0, 100), busca).toEqual(resultados.map(({ id }) => id));
+  }
 });
 
 test('random parts of names, of either company', async () => {

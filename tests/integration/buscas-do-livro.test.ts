@@ -87,10 +87,14 @@ async function compare(of: {
   const { company, table, texto, list, filters } = of;
   for (const busca of SEARCHED) {
     for (const [filter, condition, order] of filters) {
-      const rows = await db().sql.unsafe<{ id: number }[]>(
-        `SELECT id FROM ${table} WHERE empresa_id = ${company.id} AND ${condition} AND strpos(normalizar(${texto}), normalizar($1)) > 0 ORDER BY ${order}`,
-        [busca],
-      );
+      const having = (words: string[]) =>
+        db().sql.unsafe<{ id: number }[]>(
+          `SELECT id FROM ${table} WHERE empresa_id = ${company.id} AND ${condition} AND ${words.map((_, n) => `strpos(normalizar(${texto}), normalizar($${n + 1})) > 0`).join(' AND ')} ORDER BY ${order}`,
+          words,
+        );
+      const whole = await having([busca]);
+      // What no record has as it is written is searched for word by word.
+      const rows = whole.length > 0 ? whole : await having(busca.split(/\s+/).filter(Boolean));
       const ids = rows.map(({ id }) => Number(id));
       for (const pagina of [1, 2]) {
         const page = await list(company.ctx, { ...filter, busca, pagina, por_pagina: 20 });

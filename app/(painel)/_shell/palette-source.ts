@@ -68,7 +68,12 @@ export function listed<R extends { id: number }>(
     ...words,
     ask: ({ busca, id }, enabled, reads) => {
       const { data, isLoading, isError } = list.useQuery(undefined, options(enabled));
-      const has = (row: R) => busca !== '' && plain(texts(row).join(' ')).includes(plain(busca));
+      // Each word, wherever it stands, as the server searches.
+      const words = plain(busca).split(/\s+/).filter(Boolean);
+      const has = (row: R) => {
+        const text = plain(texts(row).join(' '));
+        return words.length > 0 && words.every((word) => text.includes(word));
+      };
       const rows = data?.filter((row) => row.id === id || has(row)).slice(0, EACH);
       return { entries: rows?.map((row) => ({ ...entry(row, reads), icon })), isLoading, isError };
     },
