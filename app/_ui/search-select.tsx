@@ -48,6 +48,8 @@ type Props<I extends number | string> = {
   readOnly?: boolean;
   required?: boolean | undefined;
   autoFocus?: boolean;
+  /** On this text Enter was pressed before the field was there. */
+  entered?: string | undefined;
   w?: StyleProp<number | string>;
   /** Width of the list of choices, where the field is too narrow. */
   listWidth?: number;
@@ -84,7 +86,7 @@ export function SearchSelect<I extends number | string = number>(props: Props<I>
   const [text, setText] = useState(chosen);
   useEffect(() => setText(chosen), [chosen]);
   // The text on which Enter was pressed, until its results are there; leaving the field does not take it back.
-  const [awaited, setAwaited] = useState<string | null>(null);
+  const [awaited, setAwaited] = useState<string | null>(props.entered ?? null);
   const [missed, setMissed] = useState<string | null>(null);
   const shown = awaited ?? text;
   const typed = useRef('');

@@ -292,6 +292,30 @@ test('what is typed behind a product before it is found is its quantity and its 
   await page.unrouteAll({ behavior: 'wait' });
 });
 
+test('codes that a scanner reads one after the other are lines, and none of them is a quantity', async () => {
+  await company.product({ nome: 'Coador de inox', codigo: 'COAD-1', gtin: '7898123020028' });
+  await company.product({ nome: 'Moedor manual', codigo: 'MOED-1', gtin: '7898123050049' });
+  await page.goto('/vendas?novo=pedido');
+  const order = dialog('Novo pedido');
+  const group = (item: number) => order.getByRole('group', { name: `Item ${item}` });
+  await group(1).getByRole('combobox', { name: 'Produto' }).focus();
+  await page.keyboard.type('7898123020028\n7898123050049\nCOAD-1\n4\n7898123050049\n');
+  const names = ['Coador de inox', 'Moedor manual', 'Coador de inox', 'Moedor manual'];
+  for (const [n, name] of names.entries()) {
+    await expect
+      .poll(() =>
+        group(n + 1)
+          .getByRole('combobox', { name: 'Produto' })
+          .inputValue(),
+      )
+      .toBe(name);
+    const quantity = group(n + 1).getByRole('textbox', { name: 'Quantidade' });
+    expect(await quantity.inputValue()).toBe(n === 2 ? '4' : '1');
+  }
+  await hasFocus(group(4).getByRole('textbox', { name: 'Quantidade' }));
+  expect(await order.getByRole('group').count()).toBe(4);
+});
+
 test('a form that was opened before somebody else saved leaves what they changed as it is', async () => {
   const { id } = await company.customer({ nome: 'Casa do Café' });
   const other = await page.context().newPage();

@@ -2,11 +2,12 @@
 
 import { ActionIcon, Input, Text, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import type { KeyboardEvent, ReactNode } from 'react';
+import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import type { Outputs } from '#app/_trpc/client.ts';
 import { addDecimals, isNegative } from '#app/_ui/decimal.ts';
 import { DecimalInput } from '#app/_ui/decimal-input.tsx';
 import { formatMoney, formatQuantity } from '#app/_ui/format.ts';
+import { isReading } from '#modulos/codigo-lido.ts';
 import { PorqueSaldo } from '../estoque/_parts/porque-saldo.tsx';
 import { ItemSelect } from './item-select.tsx';
 import classes from './itens.module.css';
@@ -40,6 +41,10 @@ type Props = {
   asked?: string | undefined;
   /** Enter in the quantity, the price or the discount: goes on to the next line. */
   onNext: () => void;
+  /** The next product's code was read into the quantity, which had this value before. */
+  onReading: (codigo: string, quantidade: string) => void;
+  /** The code with which the line began. */
+  entered: string | undefined;
   /** Whether the product that was entered is still being searched. */
   onAwaiting: (awaiting: boolean) => void;
   /** Undefined on the only line of what cannot do without. */
@@ -57,8 +62,10 @@ export function ItemRow(props: Props) {
     deposito_id = null,
     asked = '0',
     onNext,
+    onReading,
     onProduto,
     onAwaiting,
+    entered,
     onRemove,
   } = props;
   const path = `itens.${index}`;
@@ -74,6 +81,7 @@ export function ItemRow(props: Props) {
     event.preventDefault();
     onNext();
   };
+  const before = useRef(item.quantidade);
   return (
     <fieldset className={classes.row} aria-label={`Item ${index + 1}`}>
       <div className={classes.produto}>
@@ -84,6 +92,7 @@ export function ItemRow(props: Props) {
             onChange={onProduto}
             onNext={toQuantity}
             onAwaiting={onAwaiting}
+            entered={entered}
             path={`${path}.${item.produto?.servico ? 'servico_id' : 'produto_id'}`}
             error={form.errors[`${path}.produto_id`] ?? form.errors[`${path}.servico_id`] ?? form.errors[`${path}.id`]}
           />
@@ -110,7 +119,15 @@ export function ItemRow(props: Props) {
         rightSectionWidth={(item.produto?.unidade.length ?? 0) > 3 ? 48 : 36}
         rightSectionPointerEvents="none"
         {...form.getInputProps(`${path}.quantidade`)}
-        onKeyDown={goOn}
+        onFocus={() => {
+          before.current = item.quantidade;
+        }}
+        onKeyDown={(event) => {
+          const typed = event.currentTarget.value.trim();
+          if (event.key !== 'Enter' || !isReading(typed)) return goOn(event);
+          event.preventDefault();
+          onReading(typed, before.current);
+        }}
       />
       <DecimalInput
         label="Preço"

@@ -2,7 +2,7 @@
 
 import { Button, Group } from '@mantine/core';
 import { IconPlus, IconTextPlus } from '@tabler/icons-react';
-import type { RefObject } from 'react';
+import { type RefObject, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { moneyToTyped } from '#app/_ui/decimal.ts';
 import { type Disponivel, ItemRow, type LinhasForm } from './item-row.tsx';
@@ -11,7 +11,7 @@ import { blankItem, type Item, type Produto } from './itens-values.ts';
 type Form = LinhasForm & {
   setFieldValue: (path: string, value: never) => void;
   clearFieldError: (path: string) => void;
-  insertListItem: (path: string, item: never) => void;
+  insertListItem: (path: string, item: never, index?: number) => void;
   removeListItem: (path: string, index: number) => void;
 };
 
@@ -49,6 +49,19 @@ export function ItensInput({ form, itens, awaiting, addButton, least, livre = fa
     if (next) focus(pathOf(index + 1, next));
     else addItem();
   }
+  /** A scanner reads one product after the other, and says no quantity between them. */
+  const entered = useRef(new Map<string, string>()).current;
+  function read(index: number, codigo: string, quantidade: string) {
+    const item = blankItem();
+    entered.set(item.key, codigo);
+    flushSync(() => {
+      form.setFieldValue(`itens.${index}.quantidade`, quantidade as never);
+      form.insertListItem('itens', item as never, index + 1);
+    });
+    const field = form.getInputNode(`itens.${index + 1}.quantidade`);
+    field?.focus();
+    if (field instanceof HTMLInputElement) field.select();
+  }
   function removeItem(index: number) {
     form.removeListItem('itens', index);
     addButton.current?.focus();
@@ -75,6 +88,8 @@ export function ItensInput({ form, itens, awaiting, addButton, least, livre = fa
           deposito_id={stock?.deposito_id}
           asked={stock?.asked.get(item.produto?.id ?? 0)}
           onNext={() => nextItem(index)}
+          onReading={(codigo, quantidade) => read(index, codigo, quantidade)}
+          entered={entered.get(item.key)}
           onAwaiting={(awaits) => (awaits ? awaiting.add(item.key) : awaiting.delete(item.key))}
           onRemove={itens.length > least ? () => removeItem(index) : undefined}
         />
