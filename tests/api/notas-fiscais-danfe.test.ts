@@ -8,7 +8,7 @@ import { setEnv } from '#server/platform/env.ts';
 import { type Api, startApi } from '#tests/support/api-client.ts';
 import { type Company, makeCompany } from '#tests/support/factory.ts';
 import { importFile, nextCnpj, withCnpj } from '#tests/support/fiscal.ts';
-import { type NotaEscrita, writeCancelamento, writeNota } from '#tests/support/nfe.ts';
+import { CPF, type NotaEscrita, writeCancelamento, writeNota } from '#tests/support/nfe.ts';
 import { pagesOf } from '#tests/support/pdf.ts';
 import { makeTestFolder } from '#tests/support/test-folder.ts';
 
@@ -125,6 +125,21 @@ test('an NFC-e is a strip with the QR code of its file', async () => {
     'SEFAZ não foi consultada',
   ]) {
     expect(pages.join(' ')).toContain(told);
+  }
+});
+
+test('an NFC-e is one strip to its last line, whatever is on it', async () => {
+  const of = await companyOf(false);
+  for (const fields of [
+    ...[{}, { informacoes: '' }, { informacoes: 'Palavra '.repeat(300) }, { destinatario: CPF }],
+    ...[
+      { itens: [{}, { descricao: 'Descrição comprida '.repeat(6).trim() }] },
+      { itens: Array.from({ length: 40 }, () => ({})) },
+    ],
+  ]) {
+    const { pages } = await danfe(of, { modelo: '65', destinatario: null, ...fields });
+    expect(pages).toHaveLength(1);
+    expect(pages[0]).toContain('SEFAZ não foi consultada');
   }
 });
 

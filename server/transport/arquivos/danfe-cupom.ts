@@ -8,6 +8,7 @@ import {
   documentOf,
   drawCodigo,
   type Estilo,
+  heightOf,
   joined,
   keyOf,
   line,
@@ -24,9 +25,11 @@ const QR = 110;
 /** The simplified form of the NFC-e: who sold, what, totals and payments, the key and the QR code. */
 export function drawCupom(doc: Doc, nota: Nota, fuso: string): void {
   doc.y = CUPOM.margin;
-  const text = (words: string, estilo: Estilo = {}) => {
-    room(doc, 24);
-    block(doc, words, CUPOM.margin, doc.y, WIDTH, { size: 7, ...estilo });
+  const text = (words: string, own: Estilo = {}) => {
+    const estilo = { size: 7, ...own };
+    // No more than it takes: the strip is as long as what stands on it.
+    room(doc, Math.min(24, heightOf(doc, words, WIDTH, estilo)));
+    block(doc, words, CUPOM.margin, doc.y, WIDTH, estilo);
   };
   const pair = (nome: string, valor: string, estilo: Estilo = {}) => {
     room(doc, 12);
