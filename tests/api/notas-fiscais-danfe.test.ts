@@ -123,6 +123,7 @@ test('an NFC-e is a strip with the QR code of its file', async () => {
     'Dinheiro',
     'Valor a pagar R$ 100,00',
     'SEFAZ não foi consultada',
+    'Consulte pela chave de acesso em www.fazenda.rj.gov.br/nfce/consulta',
   ]) {
     expect(pages.join(' ')).toContain(told);
   }

@@ -190,15 +190,19 @@ function dadosOf(inf: Parte, nfe: Parte): DadosNota {
   };
 }
 
-/** The addresses of the QR code are not signed: they are kept where they name this note. */
+/**
+ * The addresses of the QR code are not signed: they are kept where they name this note. That of the consultation is written on paper, and
+ * many states publish it without its protocol.
+ */
 function consultaOf(supl: Parte, inf: Parte) {
   const chave = (inf.no.atributos.Id ?? '').slice(3);
-  const web = (nome: string, most: number) => {
+  const like = (nome: string, most: number, form: RegExp) => {
     const text = supl.loose(nome, most);
-    return text && /^https?:\/\/[^\s]+$/i.test(text) ? text : null;
+    return text && form.test(text) ? text : null;
   };
-  const qr = web('qrCode', 1_000);
-  return { qr_code: qr?.includes(chave) ? qr : null, url_consulta: web('urlChave', 85) };
+  const qr = like('qrCode', 1_000, /^https?:\/\/\S+$/i);
+  const url_consulta = like('urlChave', 85, /^(https?:\/\/\S+|[a-z0-9-]+(\.[a-z0-9-]+)+(\/\S*)?)$/i);
+  return { qr_code: qr?.includes(chave) ? qr : null, url_consulta };
 }
 
 function transporteOf(transp: Parte): DadosNota['transporte'] {
