@@ -69,7 +69,7 @@ export const convencoes: Guide = {
 
     h2('Busca e ordem'),
     ul(
-      '`busca` procura o texto em qualquer parte do nome ou do código, sem distinguir acentos e maiúsculas: `busca=acucar` acha “Açúcar”. `%` e `_` são caracteres comuns.',
+      '`busca` procura o texto em qualquer parte do nome ou do código, sem distinguir acentos e maiúsculas: `busca=acucar` acha “Açúcar”. `%` e `_` são caracteres comuns. Onde nenhum produto, cliente ou contato tem o texto inteiro, valem os que têm cada uma das suas palavras: `busca=parafuso%209999` acha “Parafuso sextavado 9999”.',
       '`ordenar` escolhe o campo e `direcao` o sentido (`asc` ou `desc`).',
       'Um parâmetro vazio (`busca=`) vale como não enviado; repetido, vale o último.',
       'Codifique acentos e espaços no endereço: `busca=caf%C3%A9`. Com `busca=café` a resposta é 400.',
