@@ -216,7 +216,7 @@ export const caixaDeEntrada: Guide = {
     bash(COMANDOS.seguir.text),
     ul(
       'Sem nenhum corte (`apos_id`, `desde`, `conversa_id` ou `contato_id`), a lista vem vazia: ninguém baixa tudo sem querer.',
-      '`apos_id=0` começa do início; `desde` começa em um momento.',
+      '`apos_id=0` começa do início; `desde` começa em um momento. Se ainda não há mensagem desde ele, `proximo_apos_id` é a última de antes: siga dali, e o que já havia não vem.',
       'Guarde `proximo_apos_id`, e não o maior `id`: a ordem é a das gravações. Assim nenhuma mensagem falta, por mais que outras estejam sendo gravadas.',
       'Cada aviso de uma plataforma vale uma vez, mesmo repetido. Ainda assim trate as mensagens pelo `id`: o seu programa também pode parar no meio.',
     ),

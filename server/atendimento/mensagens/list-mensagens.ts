@@ -14,7 +14,8 @@ const AT_THE_START = 5_000;
  * The company's messages by a cursor, oldest first; none without a cut (`apos_id`, `desde`, a conversation or a contact). The order is that of
  * (`txid`, `id`) and a message appears once every transaction up to its `txid` has ended, as in the change feed (eventos/feed-eventos.ts):
  * whoever follows `proximo_apos_id` misses none, however many write.
- * `desde` begins at the first place in that order which a message written since then has.
+ * `desde` begins at the first place in that order which a message written since then has; where there is none yet, whoever goes on does so from
+ * the company's last message, and not from its first.
  * @throws DomainError VALIDATION_ERROR on an `apos_id` that is no message of the company
  */
 export async function listMensagens(ctx: Ctx, input: unknown): Promise<PaginaDeMensagens> {
@@ -25,6 +26,8 @@ export async function listMensagens(ctx: Ctx, input: unknown): Promise<PaginaDeM
   if (cut === undefined) return { resultados: [], por_pagina, proximo_apos_id: 0, tem_mais: false };
   const apos_id = f.apos_id ?? 0;
   const desde = f.desde?.toISOString() ?? null;
+  const ended = sql`m.txid < coalesce((SELECT primeira FROM em_curso), pg_snapshot_xmax(pg_current_snapshot()))`;
+  const last = sql`SELECT m.id FROM mensagens m WHERE m.empresa_id = ${ctx.empresa_id} AND ${ended} ORDER BY m.txid DESC, m.id DESC LIMIT 1`;
   // Written out: the place of the cursor, what may be seen of it, and the page, in one statement.
   const rows = (await ctx.db.orm.execute(sql`
     WITH em_curso AS (
@@ -45,21 +48,28 @@ export async function listMensagens(ctx: Ctx, input: unknown): Promise<PaginaDeM
       WHERE m.empresa_id = ${ctx.empresa_id}
         AND (m.txid, m.id) > (coalesce((SELECT txid FROM comeco), '0'::xid8), coalesce((SELECT id FROM comeco), 0))
         ${desde === null ? sql`` : sql`AND EXISTS (SELECT FROM inicio)`}
-        AND m.txid < coalesce((SELECT primeira FROM em_curso), pg_snapshot_xmax(pg_current_snapshot()))
+        AND ${ended}
         ${f.conversa_id === undefined ? sql`` : sql`AND m.conversa_id = ${f.conversa_id}`}
         ${f.contato_id === undefined ? sql`` : sql`AND v.contato_id = ${presentId(ctx, f.contato_id)}`}
       ORDER BY m.txid, m.id LIMIT ${sql.raw(String(LONGEST_PAGE + 1))}
     )
-    SELECT s.*, a.id IS NOT NULL AS achado FROM (SELECT 1) um LEFT JOIN marco a ON true LEFT JOIN seguintes s ON true
-    ORDER BY s.txid, s.id LIMIT ${por_pagina + 1}`)) as unknown as (Lida & { achado: boolean })[];
+    SELECT s.*, a.id IS NOT NULL AS achado, ${apos_id === 0 && desde !== null ? sql`(${last})` : sql`NULL`} AS ultima FROM (SELECT 1) um LEFT JOIN marco a ON true LEFT JOIN seguintes s ON true
+    ORDER BY s.txid, s.id LIMIT ${por_pagina + 1}`)) as unknown as (Lida & {
+    achado: boolean;
+    ultima: number | null;
+  })[];
   if (apos_id !== 0 && !rows[0]?.achado) {
     throw invalid('apos_id', 'Mensagem não encontrada: o id não é desta empresa. Recomece com apos_id=0.');
   }
   const found = rows.filter((row) => row.id !== null);
   const page = found.slice(0, por_pagina);
   return {
-    resultados: page.map(({ achado: _, ...row }) => readMensagem(ctx, withoutPlace(row))),
-    ...{ por_pagina, proximo_apos_id: page.at(-1)?.id ?? apos_id, tem_mais: found.length > page.length },
+    resultados: page.map(({ achado: _, ultima: __, ...row }) => readMensagem(ctx, withoutPlace(row))),
+    ...{
+      por_pagina,
+      proximo_apos_id: page.at(-1)?.id ?? rows[0]?.ultima ?? apos_id,
+      tem_mais: found.length > page.length,
+    },
   };
 }
 
