@@ -135,7 +135,10 @@ export const contatos: Guide = {
         '`campo`',
         '`chave:valor` de um campo personalizado; números e datas também por faixa, `chave:10..50`. Vários, separados por `;`.',
       ],
-      ['`atualizado_desde`', 'Só os alterados desde um momento: para manter uma cópia em dia.'],
+      [
+        '`atualizado_desde`',
+        'Só os criados ou alterados desde um momento. Para manter uma cópia em dia, peça também `arquivado=todos` e `ordenar=atualizado_em`, e siga como nos [produtos](/docs/produtos#copia).',
+      ],
       ['`ordenar`, `direcao`', '`nome` (padrão), `criado_em` ou `atualizado_em`; `asc` ou `desc`.'],
     ),
 
