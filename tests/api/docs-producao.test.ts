@@ -7,11 +7,12 @@ import { expectShown, hasCurl, openGuide, paste } from '#tests/support/guide.ts'
 
 const guide = openGuide();
 
-const { chave, gravar, funcao, usar, ...others } = COMANDOS_PRODUCAO;
+const { chave, gravar, funcao, usar, paginas, ...others } = COMANDOS_PRODUCAO;
 
 test.skipIf(!hasCurl)('every line of the guide runs as it is against the demonstration company', async () => {
   for (const step of Object.values(others)) expectShown(await paste([step.text], guide.env), step);
   expectShown(await paste([funcao.text, usar.text], guide.env), usar);
+  expectShown(await paste([funcao.text, paginas.text], guide.env), paginas);
 });
 
 test.skipIf(!hasCurl)('the line that is to be run twice moves the stock once', async () => {
@@ -48,6 +49,21 @@ test.skipIf(!hasCurl).each([
     const shown = await paste([funcao.text, usar.text, 'echo " $?"'], env);
     expect(shown.trim()).toBe(`{"status":${answers.at(-1)}} ${ends}`);
     expect(server.count()).toBe(asked);
+  } finally {
+    server.close();
+  }
+});
+
+test.skipIf(!hasCurl).each([
+  { answers: [200, 429, 200, 400], read: 2, why: 'a limit in the middle is waited for' },
+  { answers: [200, 400], read: 1, why: 'a refusal in the middle is not the end of the list' },
+])('the loop of the guide over pages: $why', async ({ answers, read }) => {
+  const server = await answering(...answers);
+  try {
+    const env = { BASE: server.BASE, TOKEN: 'rmn_tok_x' };
+    const shown = await paste([funcao.text, paginas.text, 'echo "Parou na página $pagina"'], env);
+    expect(shown.trim()).toBe(`Parou na página ${read + 1}`);
+    expect(server.count()).toBe(answers.length);
   } finally {
     server.close();
   }

@@ -40,13 +40,12 @@ export const COMANDOS_PRODUCAO = {
   usar: { text: 'romaneio "$BASE/v1/estoque/1/"', shows: ['"success":true', '"produto_id":1'] },
   paginas: {
     text: `pagina=1
-while lista=$(curl -sf "$BASE/v1/produtos/?por_pagina=10&pagina=$pagina" ${AUTH}); do
+while lista=$(romaneio "$BASE/v1/produtos/?por_pagina=10&pagina=$pagina"); do
   printf '%s\\n' "$lista" | grep -o '"codigo":"[^"]*"'   # aqui, o seu tratamento
-  case "$lista" in *'"proxima":null'*) break ;; esac
+  case "$lista" in *'"proxima":null'*) echo "Lidas todas: $pagina páginas"; break ;; esac
   pagina=$((pagina + 1))
-done
-echo "Lidas $pagina páginas"`,
-    shows: ['"codigo":"CAFE-500"', '"codigo":"SAC-KR-M"', 'Lidas 3 páginas'],
+done`,
+    shows: ['"codigo":"CAFE-500"', '"codigo":"SAC-KR-M"', 'Lidas todas: 3 páginas'],
   },
   webhooks: {
     text: `curl "$BASE/v1/webhooks/1/" ${AUTH}`,
@@ -137,7 +136,9 @@ export const daPrimeiraChamadaAProducao: Guide = {
     ),
 
     h2('Leia as listas até o fim', 'listas'),
-    p('`total_registros` pode ser um mínimo em listas grandes; o fim é quando `proxima` é `null`:'),
+    p(
+      '`total_registros` pode ser um mínimo em listas grandes; o fim é quando `proxima` é `null`. A função de cima espera onde o limite acaba no meio:',
+    ),
     bash(C.paginas.text),
     p(
       'Para manter uma cópia em dia, não leia tudo outra vez: use `atualizado_desde`, onde a lista o tem, do jeito que [Produtos](/docs/produtos#copia) mostra: ali a leitura segue do último `atualizado_em`, e não de `proxima`.',
