@@ -157,6 +157,12 @@ test('Retry-After may be a date; one that is too far away is an error at once', 
   expect(error).toBeInstanceOf(sdk.ErroDeLimite);
   expect(error).toMatchObject({ status: 429, message: 'Espere.', code: 'HTTP_429' });
   expect(between.receiver.requests.length - before).toBe(1);
+
+  // So is what no timer can wait for, which would ring at once, whoever accepts any wait.
+  between.receiver.reply({ status: 429, headers: { 'Retry-After': '9999999' } });
+  const { romaneio: patient, waits: none } = client({ esperaMaxima: Number.POSITIVE_INFINITY });
+  await expect(patient.produtos.listarProdutos()).rejects.toThrow(sdk.ErroDeLimite);
+  expect(none).toEqual([]);
 });
 
 test('the product’s own limit is honoured', async () => {

@@ -206,6 +206,12 @@ describe('refusals', () => {
       const asked = romaneio.vendas.listarVendas({}, { tempoLimite, novasTentativas: 0 });
       await expect(asked).rejects.toThrow(/^Informe em `tempoLimite`/);
     }
+    for (const wrong of [-1, Number.NaN, 'muitas' as unknown as number]) {
+      const asked = romaneio.vendas.listarVendas({}, { novasTentativas: wrong });
+      await expect(asked).rejects.toThrow(/^Informe em `novasTentativas`/);
+      const { romaneio: waiting } = clientOf(contract.api.base, contract.token, { esperaMaxima: wrong });
+      await expect(waiting.vendas.listarVendas()).rejects.toThrow(/^Informe em `esperaMaxima`/);
+    }
     // As the documentation writes a token that is not told; the runtime's own error would show the value.
     const { romaneio: pasted } = clientOf(contract.api.base, 'rmn_tok_segredo…');
     const refused = await pasted.vendas.listarVendas().catch((reason: unknown) => reason);

@@ -64,7 +64,8 @@ export class Client {
 
   async #run<T>(operacao: Operacao, entrada: object | undefined, opcoes: Opcoes): Promise<Done<T>> {
     const { novasTentativas = 3, esperaMaxima = 60_000, esperar = wait, aoResponder } = this.#settings;
-    const retries = opcoes.novasTentativas ?? novasTentativas;
+    const retries = atLeastZero('novasTentativas', opcoes.novasTentativas ?? novasTentativas);
+    const longest = Math.min(LONGEST_DELAY, atLeastZero('esperaMaxima', esperaMaxima));
     const prepared = prepare(this.#base, operacao, entrada);
     const headers = this.#headers(operacao, prepared, opcoes);
     let uncertain = false;
@@ -90,7 +91,7 @@ export class Client {
         if (uncertain && error instanceof ErroDeConflito && isOfVersion(operacao, entrada)) {
           throw new ErroDeConexao(CHANGED_MEANWHILE, { cause: error });
         }
-        const delay = waitBefore(operacao, error, { attempt, retries, uncertain, longest: esperaMaxima });
+        const delay = waitBefore(operacao, error, { attempt, retries, uncertain, longest });
         if (delay === null) throw error;
         uncertain ||= isUncertain(error);
         await esperar(delay, opcoes.sinal);
@@ -162,6 +163,12 @@ const LONGEST_DELAY = 2 ** 31 - 1;
 function delayOf(tempoLimite: number): number {
   if (tempoLimite > 0) return Math.min(LONGEST_DELAY, Math.ceil(tempoLimite));
   throw new ErroDeUso('Informe em `tempoLimite` quantos milissegundos esperar: um número maior que 0.');
+}
+
+/** What is no number would end no repetition. */
+function atLeastZero(name: string, value: number): number {
+  if (value >= 0) return value;
+  throw new ErroDeUso(`Informe em \`${name}\` um número, 0 ou maior.`);
 }
 
 /** Runtimes refuse what no header carries with an error that shows the value, which may be the token. */
