@@ -373,6 +373,16 @@ describe('what comes', () => {
   });
 });
 
+test('what changed since a moment is told in the order of the changes, also where that order is asked for', async () => {
+  const [first, second] = [await opened(), await opened()];
+  const desde = encodeURIComponent(String((await read(first.id)).atualizado_em));
+  await send('POST', 'mensagens/', { conversa_id: first.id, texto: 'Uma mudança' });
+  for (const more of ['', '&ordenar=atualizado_em']) {
+    const { json } = await send('GET', `conversas/?atualizadas_desde=${desde}${more}`);
+    expect(json.data.resultados.map(({ id }) => id)).toEqual([second.id, first.id]);
+  }
+});
+
 describe('messages by cursor', () => {
   test('without a cut the list is empty; with one it goes from page to page', async () => {
     expect((await send('GET', 'mensagens/')).json.data).toEqual({

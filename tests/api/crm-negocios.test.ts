@@ -389,3 +389,18 @@ test('ids of another company are missing ones: 404 in the path, 400 on each fiel
   expect(await told()).toEqual([]);
   expect((await getNegocio(other.ctx, { id: theirs.id })).versao).toBe(1);
 });
+
+test('what changed since a moment is told in the order of the changes, to be followed from the last record', async () => {
+  const ids: number[] = [];
+  for (let n = 0; n < 3; n++) ids.push((await deal()).id);
+  const [first = 0, second = 0, third = 0] = ids;
+  const { atualizado_em: desde } = await read(first);
+  await send('PATCH', `negocios/${first}/`, { titulo: 'Café para a loja' });
+  const changed = async (more: string) => {
+    const { json } = await send('GET', `negocios/?atualizado_desde=${encodeURIComponent(String(desde))}&${more}`);
+    return json.data.resultados.map(({ id }) => id);
+  };
+  expect(await changed('ordenar=atualizado_em')).toEqual([second, third, first]);
+  expect(await changed('ordenar=atualizado_em&direcao=desc')).toEqual([first, third, second]);
+  expect(await changed('')).toEqual([third, second, first]);
+});

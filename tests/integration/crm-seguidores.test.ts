@@ -120,9 +120,9 @@ test(`whoever follows a CRM has in the end what the lists show (TEST_SEED=${SEED
     },
   ];
 
-  const contatos = new Copia(get, 'crm/contatos/?arquivado=todos&ordenar=atualizado_em&direcao=asc&atualizado_desde=');
-  const negocios = new Copia(get, 'crm/negocios/?ordenar=atualizado_em&direcao=asc&atualizado_desde=');
-  const conversas = new Copia(get, 'crm/conversas/?atualizadas_desde=');
+  const contatos = new Copia(get, 'crm/contatos/?arquivado=todos&ordenar=atualizado_em&atualizado_desde=');
+  const negocios = new Copia(get, 'crm/negocios/?ordenar=atualizado_em&atualizado_desde=');
+  const conversas = new Copia(get, 'crm/conversas/?ordenar=atualizado_em&atualizadas_desde=');
   const copias = [contatos, negocios, conversas];
   const mensagens = new Cursor(get, 'crm/mensagens/?por_pagina=7&apos_id=');
   const feed = new Cursor(get, 'eventos/?limite=50&apos_id=');

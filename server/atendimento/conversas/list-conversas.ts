@@ -30,7 +30,7 @@ export async function listCaixa(ctx: Ctx, input: unknown): Promise<Page<Conversa
 async function read(ctx: Ctx, f: Filters): Promise<Page<Conversa>> {
   const where = await conditions(ctx, f);
   const ordenar = f.ordenar ?? (f.atualizadas_desde ? 'atualizado_em' : 'ultima_em');
-  const direcao = f.direcao ?? (f.atualizadas_desde && !f.ordenar ? 'asc' : 'desc');
+  const direcao = f.direcao ?? (f.atualizadas_desde ? 'asc' : 'desc');
   const column = sql`e.${sql.identifier(ordenar)}`;
   const order = orderBy(column, direcao);
   const from = isMerged(f, ordenar) ? merged(order) : sql`conversas e`;

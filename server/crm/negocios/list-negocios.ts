@@ -12,7 +12,8 @@ import { negocioIdInput } from './schemas.ts';
 import { historicoEtapasFilters, type LinhaNegocio, type Negocio, negociosFilters, type Passagem } from './shapes.ts';
 
 /**
- * The company's deals, newest first unless told otherwise. More than 500 are not counted, and the total of a search may be a lower bound
+ * The company's deals, newest first unless told otherwise; those changed since a moment in the order of their changes, so that whoever goes
+ * on from the last one misses none. More than 500 are not counted, and the total of a search may be a lower bound
  * (platform/search.ts). Written out, as every list (platform/listing.ts).
  */
 export async function listNegocios(ctx: Ctx, input: unknown): Promise<Page<LinhaNegocio>> {
@@ -27,7 +28,8 @@ export async function listNegocios(ctx: Ctx, input: unknown): Promise<Page<Linha
   const where = sql.join(parts, sql` AND `);
   const column = sql`e.${sql.identifier(f.ordenar)}`;
   const from = sql`negocios e`;
-  const listing = { from, where, order: orderBy(column, f.direcao), records: NEGOCIOS, shown: SHOWN };
+  const direcao = f.direcao ?? (f.atualizado_desde && f.ordenar === 'atualizado_em' ? 'asc' : 'desc');
+  const listing = { from, where, order: orderBy(column, direcao), records: NEGOCIOS, shown: SHOWN };
   if (!busca) return readCounted<LinhaNegocio>(ctx, f, listing);
   return searchPage<LinhaNegocio>(ctx, f, {
     ...listing,

@@ -8671,7 +8671,7 @@ export interface FiltrosListarNegocios {
   atualizado_desde?: string;
   /** Ordem da lista: pela criação, pela última alteração, pelo valor ou pelo código. Vazio, conta como não enviado. */
   ordenar?: 'criado_em' | 'atualizado_em' | 'valor' | 'codigo';
-  /** `asc` crescente, `desc` decrescente. Vazio, conta como não enviado. */
+  /** `asc` crescente, `desc` decrescente (o padrão; com `atualizado_desde` e `ordenar=atualizado_em`, crescente). Vazio, conta como não enviado. */
   direcao?: 'asc' | 'desc';
 }
 
