@@ -112,12 +112,11 @@ export const negociosFilters = z.object({
     .enum(['criado_em', 'atualizado_em', 'valor', 'codigo'])
     .default('criado_em')
     .describe('Ordem da lista: pela criação, pela última alteração, pelo valor ou pelo código.'),
-  direcao: z
-    .enum(['asc', 'desc'])
-    .optional()
-    .describe(
+  direcao: z.enum(['asc', 'desc']).optional().meta({
+    default: 'desc',
+    description:
       '`asc` crescente, `desc` decrescente (o padrão; com `atualizado_desde` e `ordenar=atualizado_em`, crescente).',
-    ),
+  }),
 });
 
 export const historicoEtapasFilters = z.object({ id: idSchema, ...paginationInput });
