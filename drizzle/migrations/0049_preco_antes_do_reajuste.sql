@@ -1,0 +1,1 @@
+ALTER TABLE "reajustes_contrato" ADD COLUMN "preco_desde_antes" date;
