@@ -136,7 +136,7 @@ const OPTIONAL: Record<string, string[]> = {
     ...[...PAGE, 'canal_id', 'canal', 'status', 'contato_id', 'responsavel_id', 'arquivada', 'atualizadas_desde'],
     ...['sem_responsavel', 'ordenar', 'direcao', 'de', 'abertas'],
   ],
-  'conversas.timeline': ['antes_de'],
+  'conversas.timeline': ['antes_de', 'so'],
   'conversas.indicadores': ['canal_id'],
   'conversas.open': ['contato_id', 'assunto', 'assunto_novo'],
   'conversas.send': ['resposta_a_id'],

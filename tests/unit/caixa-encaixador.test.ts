@@ -34,6 +34,7 @@ function server() {
   const conversas = [conversa(1), conversa(2)];
   const mensagens = Array.from({ length: 2 * PAGE }, (_, n) => mensagem(n + 1));
   const held: (() => void)[] = [];
+  const asked: number[][] = [];
   const state = { slow: false };
   const answer = async <T>(read: () => T): Promise<T> => {
     const value = structuredClone(read());
@@ -41,15 +42,17 @@ function server() {
     return value;
   };
   return {
-    ...{ conversas, mensagens, held, state },
+    ...{ conversas, mensagens, held, asked, state },
     release: () => {
       for (const go of held.splice(0)) go();
     },
     get: () => answer(() => conversas[0]),
     list: () =>
       answer((): Pagina => ({ resultados: conversas, pagina: 1, por_pagina: 50, total_registros: conversas.length })),
-    timeline: (antes: number | null = null) =>
+    timeline: (antes: number | null = null, so?: readonly number[]) =>
       answer((): Trecho => {
+        if (so) asked.push([...so]);
+        if (so) return { mensagens: mensagens.filter(({ id }) => so.includes(id)), registros: [], tem_mais: false };
         const all = mensagens.filter(({ id }) => antes === null || id < antes);
         return { mensagens: all.slice(-PAGE), registros: [], tem_mais: all.length > PAGE };
       }),
@@ -62,7 +65,7 @@ function screen(on: ReturnType<typeof server>) {
   ends.push(() => client.clear());
   const keyOf = ({ id }: { id: number }) => [...chaveDaConversa(id)];
   const utils = {
-    client: { conversas: { timeline: { query: () => on.timeline() } } },
+    client: { conversas: { timeline: { query: ({ so }: { so?: number[] }) => on.timeline(null, so) } } },
     conversas: {
       contagens: { invalidate: async () => undefined, getData: () => ({ eu: 1 }) },
       get: {
@@ -153,6 +156,35 @@ test('of two readings of the newest messages the later one counts, and all who a
   await Promise.all(later);
   expect(messagesOf(shown).at(-1)?.status).toBe('lida');
   expect(on.held).toHaveLength(0);
+});
+
+test('what becomes of messages older than the newest ones is shown too, and only what may change is asked for', async () => {
+  const on = server();
+  for (const [i, status] of (['lida', 'enviada', 'enviada'] as const).entries())
+    on.mensagens[i] = mensagem(i + 1, { status });
+  const { tela, tempo } = screen(on);
+  const shown = tempo();
+  await expect.poll(() => idsOf(shown)).toEqual([4, 5, 6]);
+  await shown.fetchNextPage();
+  const statusOf = () => messagesOf(shown).map(({ status }) => status);
+  expect(statusOf().slice(0, 3)).toEqual(['lida', 'enviada', 'enviada']);
+  on.mensagens[1] = mensagem(2, { status: 'lida' });
+  on.mensagens[2] = mensagem(3, { status: 'falhou' });
+  on.asked.splice(0);
+  await tela.renewTempo(1);
+  expect(statusOf()).toEqual(['lida', 'lida', 'falhou', 'entregue', 'entregue', 'entregue']);
+  expect(idsOf(shown)).toEqual([1, 2, 3, 4, 5, 6]);
+  expect(on.asked).toEqual([[2, 3]]);
+  // What has pushed them off the newest page counts as well, and what is over is asked for no more.
+  on.mensagens.push(mensagem(7), mensagem(8));
+  await tela.renewTempo(1);
+  on.mensagens[4] = mensagem(5, { status: 'lida' });
+  await tela.renewTempo(1);
+  expect(messagesOf(shown)[4]?.status).toBe('lida');
+  expect(on.asked.slice(1)).toEqual([
+    [4, 5],
+    [4, 5],
+  ]);
 });
 
 test('what a conversation has become while its list was being read is in the list, at its first reading too', async () => {

@@ -1,7 +1,7 @@
 import type { InfiniteData, Query, QueryClient } from '@tanstack/react-query';
 import type { trpc } from '#app/_trpc/client.ts';
 import { chaveDaConversa, chaveDoTempo, LISTAS } from './chaves.ts';
-import { acrescentar, emendar, encaixar } from './encaixar.ts';
+import { acrescentar, antigasAbertas, emendar, encaixar, renovar } from './encaixar.ts';
 import type { Conversa, Filtros, Mensagem, Novidades, Pagina, Registro, Trecho } from './types.ts';
 
 type Paginas = InfiniteData<Pagina, number>;
@@ -108,10 +108,30 @@ export function encaixador(client: QueryClient, utils: Utils) {
       if (!query.state.data) return;
       const novo = await utils.client.conversas.timeline.query({ id }).catch(() => null);
       if (isOnItsWay(query)) continue;
-      if (novo) mend(id, novo);
-      else void client.invalidateQueries({ queryKey });
+      if (novo) {
+        mend(id, novo);
+        await renewAntigas(id, novo);
+      } else void client.invalidateQueries({ queryKey });
       return;
     }
+  };
+
+  /** What came of older messages that are on the screen: a state may be of any. */
+  const renewAntigas = async (id: number, novo: Trecho): Promise<void> => {
+    const queryKey = chaveDoTempo(id);
+    const so = antigasAbertas(client.getQueryData<Trechos>(queryKey)?.pages ?? [], novo);
+    if (so.length === 0) return;
+    const antigas = await utils.client.conversas.timeline.query({ id, so }).catch(() => null);
+    if (!antigas) return;
+    const query = client.getQueryCache().find({ queryKey });
+    if (query && isOnItsWay(query)) {
+      await settled(client, query);
+      return renewAntigas(id, novo);
+    }
+    client.setQueryData<Trechos>(
+      queryKey,
+      (data) => data && { ...data, pages: renovar(data.pages, antigas.mensagens) },
+    );
   };
 
   const mend = (id: number, novo: Trecho) => {

@@ -95,3 +95,27 @@ export const acrescentar = (
     registros: registro ? [registro] : [],
     tem_mais: false,
   });
+
+/** A reading of the server takes no more of them at once. */
+const MOST_RENEWED = 200;
+const OVER = new Set<Mensagem['status']>(['lida', 'falhou']);
+
+/** Of what was read of a time line, the newest messages older than its newest page whose state, or file, may change yet. */
+export function antigasAbertas(trechos: readonly Trecho[], { mensagens: [first] }: Trecho): number[] {
+  if (!first) return [];
+  const rows = trechos.toReversed().flatMap(({ mensagens }) => mensagens);
+  const until = rows.findIndex(({ id }) => id === first.id);
+  return rows
+    .slice(0, Math.max(until, 0))
+    .filter(({ direcao, status, midias }) =>
+      direcao === 'saida' ? !OVER.has(status) : midias.some(({ estado }) => estado === 'pendente'),
+    )
+    .map(({ id }) => id)
+    .slice(-MOST_RENEWED);
+}
+
+/** The pages with these messages as they are now, each in its place. */
+export function renovar(trechos: readonly Trecho[], mensagens: readonly Mensagem[]): Trecho[] {
+  const now = new Map(mensagens.map((one) => [one.id, one]));
+  return trechos.map((trecho) => ({ ...trecho, mensagens: trecho.mensagens.map((one) => now.get(one.id) ?? one) }));
+}

@@ -6,7 +6,7 @@ import { oneRow } from '#server/platform/rows.ts';
 import { instante, parseInput, requiredText, z } from '#server/platform/validation.ts';
 import { announceConversa } from '../avisar.ts';
 import { readMensagens } from '../mensagens/internal.ts';
-import { mensagem } from '../schemas.ts';
+import { type Mensagem, mensagem } from '../schemas.ts';
 import { lockConversa } from './internal.ts';
 
 /** Messages of one reading. */
@@ -47,34 +47,44 @@ export const timelineInput = z.object({
   id: idSchema,
   /** Only what is older than this message of the conversation. */
   antes_de: idSchema.optional(),
+  /** These of its messages alone, as they are now; nothing else. */
+  so: z.array(idSchema).min(1).max(200).optional(),
 });
 
 type Email = z.output<typeof email> & { mensagem_id: number };
 
 /**
- * What was said in a conversation and what happened to it, the newest fifty messages or the fifty before one; for the panel.
+ * What was said in a conversation and what happened to it, the newest fifty messages or the fifty before one, or some messages alone; for
+ * the panel.
  * @throws DomainError NOT_FOUND, for a message of another conversation too
  */
 export async function getTimeline(ctx: Ctx, input: unknown): Promise<LinhaDoTempo> {
   requireScope(ctx, 'crm:read');
-  const { id, antes_de } = parseInput(timelineInput, input);
+  const { id, antes_de, so } = parseInput(timelineInput, input);
   const place = await placeOf(ctx, id, antes_de);
+  if (so) return { mensagens: await fetchNamed(ctx, id, so), registros: [], tem_mais: false };
   const before = place ? sql`AND (m.txid, m.id) < (${place.txid}::xid8, ${place.id})` : sql``;
   const found = await readMensagens(ctx, sql`m.conversa_id = ${id} ${before}`, sql`m.txid DESC, m.id DESC`, PAGE + 1);
   const page = found.slice(0, PAGE).toReversed();
   const from = found.length > PAGE ? (page[0]?.criado_em ?? null) : null;
-  const [emails, registros] = await Promise.all([
-    fetchEmails(
-      ctx,
-      page.map((one) => one.id),
-    ),
+  const [mensagens, registros] = await Promise.all([
+    withEmails(ctx, page),
     fetchRegistros(ctx, id, from, place?.criado_em ?? null),
   ]);
-  return {
-    mensagens: page.map((one) => ({ ...one, email: emails.get(one.id) ?? null })),
-    registros,
-    tem_mais: found.length > PAGE,
-  };
+  return { mensagens, registros, tem_mais: found.length > PAGE };
+}
+
+async function fetchNamed(ctx: Ctx, id: number, ids: readonly number[]): Promise<LinhaDoTempo['mensagens']> {
+  const named = sql`m.conversa_id = ${id} AND m.id IN (${sql.join([...ids], sql`, `)})`;
+  return withEmails(ctx, await readMensagens(ctx, named, sql`m.txid, m.id`, ids.length));
+}
+
+async function withEmails(ctx: Ctx, mensagens: readonly Mensagem[]): Promise<LinhaDoTempo['mensagens']> {
+  const emails = await fetchEmails(
+    ctx,
+    mensagens.map((one) => one.id),
+  );
+  return mensagens.map((one) => ({ ...one, email: emails.get(one.id) ?? null }));
 }
 
 async function placeOf(ctx: Ctx, id: number, antes_de: number | undefined) {
