@@ -1,7 +1,13 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { archiveConversa, createRespostaRapida, listCaixa, takeConversa } from '#server/atendimento/index.ts';
-import { createContato } from '#server/crm/index.ts';
+import {
+  archiveConversa,
+  createRespostaRapida,
+  getConversa,
+  listCaixa,
+  takeConversa,
+} from '#server/atendimento/index.ts';
+import { createContato, createEtiqueta, setEtiquetas, updateContato } from '#server/crm/index.ts';
 import { atRest, complaintsOf, faultsEverywhere, structureFaults } from '#tests/support/browser.ts';
 import { pageAs } from '#tests/support/consent.ts';
 import { type Company, type Member, makeCompany } from '#tests/support/factory.ts';
@@ -402,6 +408,24 @@ describe('official WhatsApp', () => {
     await send.click();
     await log(page).getByText('Olá, Ana! Veja a vitrine.').waitFor();
   });
+});
+
+test('a contact whom somebody else renames and labels is so on every open screen within a minute', async () => {
+  const aberta = await open(bruno);
+  await aberta.clock.install();
+  await hear(canal, company, [says('+5524987650019', 'Oi', { nome: 'Número novo' })]);
+  await aberta.goto(`/conversas?aba=todas&c=${await idOf('Número novo')}`);
+  await aberta.getByRole('region', { name: 'Contato: Número novo' }).waitFor();
+  await atRest(aberta);
+  const { contato_id: id } = await getConversa(company.ctx, { id: await idOf('Número novo') });
+  const { id: etiqueta } = await createEtiqueta(company.ctx, { nome: 'Revenda' });
+  await updateContato(company.ctx, { id, nome: 'Teresa Lobo' });
+  await setEtiquetas(company.ctx, { id, adicionar: [etiqueta], remover: [] });
+  await aberta.clock.runFor(61_000);
+  await row(aberta, 'Teresa Lobo').waitFor();
+  await field(aberta, 'Teresa Lobo').waitFor();
+  await aberta.getByRole('region', { name: 'Contato: Teresa Lobo' }).getByText('Revenda').waitFor();
+  await aberta.context().close();
 });
 
 test('only one tab of a browser has a stream; when it is closed the other one goes on', async () => {

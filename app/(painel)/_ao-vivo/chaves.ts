@@ -11,3 +11,6 @@ export const chaveDaConversa = (id: number) => [['conversas', 'get'], { input: {
 
 /** Every list of conversations. */
 export const LISTAS = { queryKey: [['conversas', 'list']] };
+
+/** What no stream tells is read again each minute while somebody looks: a contact's name and labels, their deals and orders, channels. */
+export const RELEITURA = { refetchInterval: 60_000 } as const;

@@ -4,7 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { parseAsInteger, parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
 import { useMemo, useState } from 'react';
 import { type Inputs, trpc } from '#app/_trpc/client.ts';
-import { chaveDaLista } from '../_ao-vivo/chaves.ts';
+import { chaveDaLista, RELEITURA } from '../_ao-vivo/chaves.ts';
 import type { Conversa } from '../_ao-vivo/types.ts';
 
 type Filtros = Inputs['conversas']['list'];
@@ -14,7 +14,7 @@ export type Aba = (typeof ABAS)[number];
 export const STATUS = ['aberta', 'aguardando_atendente', 'em_atendimento', 'concluida'] as const;
 
 const PAGE = 50;
-/** A list of which more was read is not read again whenever the window gets the focus. */
+/** A list of which more was read is not read again whenever the window gets the focus, nor each minute. */
 const MOST_REREAD = 3;
 const LAST = 'romaneio-conversas-aba';
 
@@ -98,6 +98,7 @@ export function useLista(filtros: Filtros) {
     getNextPageParam: ({ total_registros, ao_menos, resultados }, pages) =>
       pages.length * PAGE < total_registros || (ao_menos && resultados.length >= PAGE) ? pages.length + 1 : undefined,
     refetchOnWindowFocus: ({ state }) => (state.data?.pages.length ?? 0) <= MOST_REREAD,
+    refetchInterval: ({ state }) => (state.data?.pages.length ?? 0) <= MOST_REREAD && RELEITURA.refetchInterval,
   });
   const conversas = useMemo(() => {
     // One that moved while pages were read is on two of them.

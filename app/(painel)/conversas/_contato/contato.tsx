@@ -9,6 +9,7 @@ import { formatDate, formatMoney } from '#app/_ui/format.ts';
 import { Link } from '#app/_ui/link.tsx';
 import { Skeletons } from '#app/_ui/skeletons.tsx';
 import { STATUS_CONVERSA } from '#modulos/crm-valores.ts';
+import { RELEITURA } from '../../_ao-vivo/chaves.ts';
 import type { Conversa } from '../../_ao-vivo/types.ts';
 import { Copied, Facts } from '../../_parts/facts.tsx';
 import { useSessao } from '../../_shell/session.tsx';
@@ -27,7 +28,7 @@ const SHOWN = 5;
 /** The third column: whom one talks with, and what is going on with them. */
 export function Contato({ conversa }: { conversa: Conversa }) {
   const { can } = useSessao();
-  const { data, error, refetch } = trpc.contatos.get.useQuery({ id: conversa.contato_id });
+  const { data, error, refetch } = trpc.contatos.get.useQuery({ id: conversa.contato_id }, RELEITURA);
   if (error && !data) return <LoadError message={error.message} onRetry={() => void refetch()} />;
   if (!data) {
     return (
@@ -129,7 +130,7 @@ const Nada = ({ children }: { children: string }) => (
 
 function Negocios({ contato: { id, arquivado } }: { contato: Registro }) {
   const { can } = useSessao();
-  const { data } = trpc.negocios.list.useQuery({ contato_id: id, status: 'aberto', por_pagina: SHOWN });
+  const { data } = trpc.negocios.list.useQuery({ contato_id: id, status: 'aberto', por_pagina: SHOWN }, RELEITURA);
   return (
     <Secao
       title="Negócios abertos"
@@ -167,7 +168,7 @@ function Negocios({ contato: { id, arquivado } }: { contato: Registro }) {
 
 function Pedidos({ cliente_id }: { cliente_id: number }) {
   const { empresa } = useSessao();
-  const { data } = trpc.vendas.list.useQuery({ cliente_id, por_pagina: SHOWN });
+  const { data } = trpc.vendas.list.useQuery({ cliente_id, por_pagina: SHOWN }, RELEITURA);
   return (
     <Secao
       title="Últimos pedidos"

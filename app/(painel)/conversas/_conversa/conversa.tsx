@@ -11,6 +11,7 @@ import { notifyError } from '#app/_ui/feedback.tsx';
 import { onDemand } from '#app/_ui/on-demand.tsx';
 import { ask } from '#app/_ui/questions.tsx';
 import { Skeletons } from '#app/_ui/skeletons.tsx';
+import { RELEITURA } from '../../_ao-vivo/chaves.ts';
 import { useEstado } from '../../_ao-vivo/store.ts';
 import type { Mensagem, Conversa as Registro } from '../../_ao-vivo/types.ts';
 import { useEncaixar } from '../../_ao-vivo/use-encaixar.ts';
@@ -46,8 +47,8 @@ type Props = {
 /** The second column: one conversation. */
 export function Conversa(props: Props) {
   const { id, caixa } = props;
-  const query = trpc.conversas.get.useQuery({ id });
-  const canais = trpc.canais.list.useQuery({ por_pagina: 100 }, { staleTime: 60_000 });
+  const query = trpc.conversas.get.useQuery({ id }, RELEITURA);
+  const canais = trpc.canais.list.useQuery({ por_pagina: 100 }, { staleTime: 60_000, ...RELEITURA });
   if (query.error?.data?.code === 'NOT_FOUND') {
     return (
       <EmptyState
