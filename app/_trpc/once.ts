@@ -9,7 +9,7 @@ type Answer = ReturnType<ReturnType<TRPCLink<AppRouter>>>;
 type Attempts = Map<string, { key: string; coming: Answer | null }>;
 
 /** Thirty-two digits; `crypto.randomUUID` is not there over plain HTTP. */
-const newKey = () =>
+export const newKey = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((n) => n.toString(16).padStart(2, '0')).join('');
 
 /**

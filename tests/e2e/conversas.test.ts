@@ -619,3 +619,55 @@ test('who only reads sees everything and writes nothing', async () => {
   }
   await reader.context().close();
 });
+
+test('of two files the one that is refused says so, also where the other one went; texts whose answer was lost are sent once', async () => {
+  const loja = await openChannel(company, 'whatsapp_nao_oficial', {
+    nome: 'Filial',
+    config: { endereco: '+552422220001' },
+  });
+  await hear(loja, company, [says('+5524987650021', 'Oi', { nome: 'Ivo Barros' })]);
+  const id = await idOf('Ivo Barros');
+  const mine = await open(bruno);
+  await mine.goto(`/conversas?c=${id}`);
+  await field(mine, 'Ivo Barros').waitFor();
+  await mine.locator('input[type=file]').setInputFiles([
+    { name: 'mapa.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(await photo()) },
+    { name: 'falsa.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('MZ\u0090\u0000 This program cannot be run') },
+  ]);
+  await field(mine, 'Ivo Barros').press('Enter');
+  const refused = log(mine).getByRole('article', { name: 'Mensagem não enviada' });
+  await refused.getByRole('img', { name: 'falsa.jpg' }).waitFor();
+  await refused.getByRole('button', { name: 'Descartar' }).click();
+
+  // The server has both; the browser hears of neither, nor of what became of them.
+  await mine.route('**/api/trpc/**', async (route) => {
+    if (!route.request().url().includes('conversas.send')) return route.abort();
+    await route.fetch();
+    await route.abort();
+  });
+  await mine.route('**/api/ao-vivo/**', (route) => route.abort());
+  await mine.context().setOffline(true);
+  await mine.context().setOffline(false);
+  for (const texto of ['Sim', 'Não']) {
+    await field(mine, 'Ivo Barros').fill(texto);
+    await field(mine, 'Ivo Barros').press('Enter');
+  }
+  await expect.poll(() => refused.count()).toBe(2);
+  await mine.unroute('**/api/trpc/**');
+  for (let left = 2; left > 0; left--) {
+    await refused.first().getByRole('button', { name: 'Tentar de novo' }).click();
+    await expect.poll(() => refused.count()).toBe(left - 1);
+  }
+  await expect
+    .poll(() =>
+      log(mine)
+        .getByRole('article', { name: /^(Enviando|Mensagem não enviada)$/ })
+        .count(),
+    )
+    .toBe(0);
+  const { sql } = company.ctx.db;
+  const sent =
+    await sql`SELECT texto FROM mensagens WHERE conversa_id = ${id} AND remetente_tipo = 'atendente' AND texto IS NOT NULL ORDER BY id`;
+  expect(sent.map(({ texto }) => texto)).toEqual(['Sim', 'Não']);
+  await mine.context().close();
+});

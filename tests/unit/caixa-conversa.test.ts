@@ -31,6 +31,7 @@ const registro = (id: number, time: string, fields: Partial<Registro> = {}): Reg
 const saida = (fields: Partial<Saida> = {}): Saida => ({
   ...{ chave: 's1', conversa_id: 1, texto: 'Já vai', resposta_a_id: null, arquivo: null, url: null, parte: 0 },
   ...{ estado: 'enviando', erro: null, criada_em: at('10:30'), depois_de: 0, cancelar: null },
+  ...{ outras: [], envio: 'e1' },
   ...fields,
 });
 const built = (trechos: Trecho[], more: { saidas?: Saida[]; novas?: Novas | null } = {}) =>
@@ -81,6 +82,22 @@ describe('lines', () => {
     const twice = [waiting, saida({ chave: 's2', depois_de: 4 })];
     expect(built(trechos([sent]), { saidas: twice }).filter(({ tipo }) => tipo === 'saida')).toHaveLength(1);
     expect(built(trechos([sent]), { saidas: [saida({ depois_de: 5 })] }).at(-1)?.tipo).toBe('saida');
+    // A colleague's file is none of ours.
+    const midia = {
+      tipo: 'imagem' as const,
+      nome: 'mapa.jpg',
+      mime: 'image/jpeg',
+      tamanho: 9,
+      url: '',
+      estado: 'disponivel' as const,
+      erro: null,
+    };
+    const picture = mensagem(5, '10:30', { direcao: 'saida', texto: null, midia, midias: [midia] });
+    const file = (nome: string) => saida({ texto: null, arquivo: new File(['x'], nome) });
+    expect(built(trechos([picture]), { saidas: [file('mapa.jpeg')] }).at(-1)?.tipo).toBe('mensagem');
+    expect(built(trechos([picture]), { saidas: [file('nota.jpg')] }).at(-1)?.tipo).toBe('saida');
+    // Another one has become it.
+    expect(built(trechos([sent]), { saidas: [saida({ depois_de: 4, outras: [5] })] }).at(-1)?.tipo).toBe('saida');
   });
 });
 

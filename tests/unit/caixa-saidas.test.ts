@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { addSaida, changeSaida, removeSaida, setOut } from '#app/(painel)/conversas/_escrever/saidas.ts';
+import {
+  addSaida,
+  arrivedAs,
+  changeSaida,
+  removeSaida,
+  saidaOf,
+  setOut,
+} from '#app/(painel)/conversas/_escrever/saidas.ts';
 
 // What is on its way out of the inbox: tried again once, and only where it failed and was not given up.
 
@@ -17,4 +24,13 @@ test('what was given up is not set out again', () => {
   changeSaida(chave, { estado: 'falhou' });
   removeSaida(chave);
   expect(setOut(chave)).toBe(false);
+});
+
+test('a message that one of two alike has become is not the other one, whichever failed', () => {
+  const [first, second] = [begin(), begin()];
+  expect(first.envio).not.toBe(second.envio);
+  changeSaida(first.chave, { estado: 'falhou' });
+  arrivedAs(second, 7);
+  expect(saidaOf(second.chave)).toBeUndefined();
+  expect(saidaOf(first.chave)?.outras).toEqual([7]);
 });

@@ -78,9 +78,24 @@ export function montar(
   return items;
 }
 
+/** What the server leaves of a file's name: it may give it another ending. */
+const stemOf = (nome = ''): string =>
+  nome
+    .replace(/\.[^.]*$/, '')
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .slice(0, 50);
+
 /** Whether a message is the one that was on its way: the stream may tell of it before the answer comes. */
-export const isArrived = ({ texto, arquivo, depois_de }: Saida, { id, direcao, ...mensagem }: Mensagem): boolean =>
-  id > depois_de && direcao === 'saida' && mensagem.texto === texto && mensagem.midias.length === (arquivo ? 1 : 0);
+export const isArrived = (
+  { texto, arquivo, depois_de, outras }: Saida,
+  { id, direcao, ...mensagem }: Mensagem,
+): boolean =>
+  id > depois_de &&
+  direcao === 'saida' &&
+  mensagem.texto === texto &&
+  mensagem.midias.length === (arquivo ? 1 : 0) &&
+  (arquivo === null || stemOf(mensagem.midias[0]?.nome ?? undefined) === stemOf(arquivo.name)) &&
+  !outras.includes(id);
 
 /** What is on its way and not among the messages yet; each message stands for one. */
 function pending(saidas: readonly Saida[], mensagens: readonly Mensagem[]): Saida[] {

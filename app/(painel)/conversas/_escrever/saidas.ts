@@ -1,6 +1,7 @@
 'use client';
 
 import { useSyncExternalStore } from 'react';
+import { newKey } from '#app/_trpc/once.ts';
 import { holdPage } from './guarda.ts';
 
 /** Something that is being sent: shown at once, and kept with its reason where it was refused. */
@@ -19,6 +20,10 @@ export type Saida = {
   criada_em: Date;
   /** The newest message that was read when it was written: one after it with the same text is this one. */
   depois_de: number;
+  /** Messages after it that others of what was on its way have become: none of them is this one, however alike. */
+  outras: readonly number[];
+  /** What is sent once more is written once. */
+  envio: string;
   cancelar: (() => void) | null;
 };
 
@@ -43,6 +48,7 @@ export function addSaida(nova: NovaSaida): Saida {
     chave: `saida-${++serial}`,
     url: arquivo && isShown(arquivo.type) ? URL.createObjectURL(arquivo) : null,
     ...{ parte: 0, estado: 'enviando', erro: null, criada_em: new Date(), cancelar: null },
+    ...{ outras: [], envio: newKey() },
   };
   replace([...saidas, saida]);
   return saida;
@@ -64,12 +70,23 @@ export function removeSaida(chave: string): void {
   replace(saidas.filter((one) => one.chave !== chave));
 }
 
+/** What was on its way is a message of its conversation now. */
+export function arrivedAs({ chave, conversa_id }: Saida, mensagem_id: number): void {
+  removeSaida(chave);
+  replace(
+    saidas.map((one) => (one.conversa_id === conversa_id ? { ...one, outras: [...one.outras, mensagem_id] } : one)),
+  );
+}
+
 const watch = (tell: () => void) => {
   watchers.add(tell);
   return () => watchers.delete(tell);
 };
 
 const NONE: readonly Saida[] = [];
+
+/** As it is now: others may have arrived since. */
+export const saidaOf = (chave: string): Saida | undefined => saidas.find((one) => one.chave === chave);
 
 /** What is being sent, of every conversation. */
 export const useSaidas = (): readonly Saida[] =>

@@ -10,7 +10,16 @@ import { useEncaixar } from '../../_ao-vivo/use-encaixar.ts';
 import { sendFile } from '../../_parts/send-file.ts';
 import { isArrived, mensagensDe } from '../_conversa/montar.ts';
 import { giveBackDraft } from './rascunho.ts';
-import { addSaida, changeSaida, type NovaSaida, removeSaida, type Saida, setOut } from './saidas.ts';
+import {
+  addSaida,
+  arrivedAs,
+  changeSaida,
+  type NovaSaida,
+  removeSaida,
+  type Saida,
+  saidaOf,
+  setOut,
+} from './saidas.ts';
 
 /** What is sent in a conversation goes one after the other, in the order in which it was written. */
 const queues = new Map<number, Promise<unknown>>();
@@ -27,18 +36,22 @@ export function useEnviar() {
   const live = useEstado() === 'conectado';
   return useMemo(() => {
     const lastOf = (id: number) => Math.max(0, ...mensagensDe(known(id)).map((one) => one.id));
-    const arrived = (saida: Saida) => mensagensDe(known(saida.conversa_id)).some((one) => isArrived(saida, one));
+    const arrived = (asked: Saida): Mensagem | undefined => {
+      const saida = saidaOf(asked.chave);
+      return saida && mensagensDe(known(saida.conversa_id)).find((one) => isArrived(saida, one));
+    };
 
-    async function write(saida: Saida, signal: AbortSignal): Promise<Mensagem> {
-      const { conversa_id, texto, resposta_a_id, arquivo, chave } = saida;
+    /** Returns the message's id. */
+    async function write(saida: Saida, signal: AbortSignal): Promise<number> {
+      const { conversa_id, texto, resposta_a_id, arquivo, chave, envio } = saida;
       const resposta = resposta_a_id === null ? {} : { resposta_a_id };
       if (!arquivo) {
-        return {
-          ...(await client.conversas.send.mutate({ conversa_id, texto: texto ?? '', ...resposta })),
-          email: null,
-        };
+        const input = { conversa_id, texto: texto ?? '', ...resposta };
+        const mensagem = await client.conversas.send.mutate(input, { context: { key: envio } });
+        add(conversa_id, { mensagem: { ...mensagem, email: null } });
+        return mensagem.id;
       }
-      await sendFile(`/api/arquivos/conversas/${conversa_id}/anexos`, arquivo, {
+      const { id } = await sendFile<{ id: number }>(`/api/arquivos/conversas/${conversa_id}/anexos`, arquivo, {
         onProgress: (parte) => changeSaida(chave, { parte }),
         signal,
         fields: {
@@ -46,10 +59,17 @@ export function useEnviar() {
           ...(resposta_a_id === null ? {} : { resposta_a_id: String(resposta_a_id) }),
         },
       });
+      // Where the conversation is not open any more, it is read when it is.
       await renewTempo(conversa_id);
-      const written = mensagensDe(known(conversa_id)).find((one) => isArrived(saida, one));
-      if (!written) throw new Error('O arquivo foi enviado, mas a conversa não pôde ser atualizada.');
-      return written;
+      return id;
+    }
+
+    /** Whether the conversation has it, which nobody may have told. */
+    async function wasWritten(saida: Saida): Promise<boolean> {
+      await renewTempo(saida.conversa_id);
+      const mensagem = arrived(saida);
+      if (mensagem) arrivedAs(saida, mensagem.id);
+      return mensagem !== undefined;
     }
 
     async function send(saida: Saida): Promise<void> {
@@ -59,9 +79,7 @@ export function useEnviar() {
         cancelar: saida.arquivo ? () => ending.abort() : null,
       });
       try {
-        const mensagem = await write(saida, ending.signal);
-        add(saida.conversa_id, { mensagem });
-        removeSaida(saida.chave);
+        arrivedAs(saida, await write(saida, ending.signal));
         if (live) return;
         renew(await client.conversas.get.query({ id: saida.conversa_id }));
         await renewTempo(saida.conversa_id);
@@ -72,11 +90,7 @@ export function useEnviar() {
         }
         // Without an answer nobody knows whether it was written: the conversation itself does.
         if (!isRefusal(error)) {
-          await renewTempo(saida.conversa_id);
-          if (arrived(saida)) {
-            removeSaida(saida.chave);
-            return;
-          }
+          if (await wasWritten(saida)) return;
         }
         if (isSignedOut(error) && saida.texto !== null) {
           giveBackDraft(saida.conversa_id, saida.texto);
@@ -105,7 +119,9 @@ export function useEnviar() {
       again: (saida: Saida) => {
         // Once, however long it waits for its turn.
         if (!setOut(saida.chave)) return;
-        inTurn(saida.conversa_id, () => send(saida));
+        inTurn(saida.conversa_id, async () => {
+          if (!(await wasWritten(saida))) await send(saida);
+        });
       },
     };
   }, [client, add, renew, renewTempo, known, live]);

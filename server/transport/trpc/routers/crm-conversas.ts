@@ -49,7 +49,7 @@ export const conversasRouter = router({
   searchMensagens: query(searchMensagensInput, searchMensagens),
   indicadores: query(indicadoresInput, getIndicadores, 'varreduras'),
   open: mutation(openConversaInput, openConversa),
-  send: mutation(sendMensagemInput, sendMensagem),
+  send: once(sendMensagemInput, sendMensagem),
   simulate: mutation(simulateMensagemInput, simulateMensagem),
   retryMidia: mutation(retryMidiaInput, retryMidia),
   addNota: mutation(addNotaInput, addNota),
