@@ -19,8 +19,11 @@ let leaving = false;
 /** How long calls count as failed together (ms). */
 const TOGETHER = 5_000;
 
-/** An ended session sends to the sign-in screen, and back here after it; one that is in another company by now is told. */
-function refused(error: unknown, again: boolean): void {
+/**
+ * An ended session sends to the sign-in screen, and back here after it; one that is in another company by now is told. For calls that are no
+ * query or mutation of a screen too.
+ */
+export function refused(error: unknown, again: boolean): void {
   if (!(error instanceof TRPCClientError)) return;
   if (error.data?.outra_empresa) companyChanged({ again });
   if (error.data?.code !== 'UNAUTHORIZED' || leaving) return;

@@ -671,3 +671,28 @@ test('of two files the one that is refused says so, also where the other one wen
   expect(sent.map(({ texto }) => texto)).toEqual(['Sim', 'Não']);
   await mine.context().close();
 });
+
+test('whoever is signed out while the computer sleeps is led to the sign-in screen, and finds there again what was being written', async () => {
+  for (const sends of [false, true]) {
+    const mine = await open(bruno);
+    if (sends) await mine.route('**/api/ao-vivo/**', () => undefined);
+    const address = `/conversas?c=${await idOf('Ivo Barros')}`;
+    await mine.goto(address);
+    await field(mine, 'Ivo Barros').fill('Ainda não enviei isto');
+    await atRest(mine);
+    const cookies = await mine.context().cookies();
+    await mine.context().clearCookies();
+    if (sends) await field(mine, 'Ivo Barros').press('Enter');
+    else {
+      await mine.context().setOffline(true);
+      await mine.context().setOffline(false);
+    }
+    // Long before anything is read again by itself.
+    await mine.waitForURL(/\/entrar\?voltar=/, { timeout: 25_000 });
+    await mine.context().addCookies(cookies);
+    await mine.goto(address);
+    await expect.poll(() => field(mine, 'Ivo Barros').inputValue()).toBe('Ainda não enviei isto');
+    await field(mine, 'Ivo Barros').fill('');
+    await mine.context().close();
+  }
+});

@@ -24,8 +24,9 @@ export function AoVivo({ session }: { session: Session }) {
 function Stream({ nome, eu }: { nome: string; eu: number | null }) {
   const router = useRouter();
   const { take, reload } = useEncaixar();
-  const latest = useRef({ eu, take, reload, router });
-  latest.current = { eu, take, reload, router };
+  const utils = trpc.useUtils();
+  const latest = useRef({ eu, take, reload, router, utils });
+  latest.current = { eu, take, reload, router, utils };
   useEffect(() => {
     const since = new Date();
     const last = new Map<number, number | null>();
@@ -50,6 +51,8 @@ function Stream({ nome, eu }: { nome: string; eu: number | null }) {
         if (estado === 'conectado' && lost) latest.current.reload();
         lost = estado === 'reconectando';
       },
+      // A stream does not say why; a call does, and leads to the sign-in screen where there is no session any more.
+      onRecusa: () => void latest.current.utils.conversas.contagens.invalidate(),
     });
     setEstado('reconectando');
     transmissao.start();

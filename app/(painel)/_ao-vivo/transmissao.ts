@@ -17,6 +17,8 @@ type Recado =
 type Ouvinte = {
   onNovidades: (novidades: Novidades) => void;
   onEstado: (estado: Estado) => void;
+  /** No stream was given: where the session has ended, no later one is. */
+  onRecusa: () => void;
 };
 
 const isSeen = () => document.visibilityState === 'visible';
@@ -163,6 +165,7 @@ export class Transmissao {
   /** The stream was refused, or ended for good: another one after a while. */
   #again(): void {
     this.#change('reconectando');
+    this.#ouvinte.onRecusa();
     const timer = setTimeout(() => this.#open(), this.#espera);
     this.#fecha = () => clearTimeout(timer);
     this.#espera = Math.min(this.#espera * 2, LONGEST_WAIT);

@@ -2,7 +2,7 @@
 
 import { TRPCClientError } from '@trpc/client';
 import { useMemo } from 'react';
-import { trpc } from '#app/_trpc/client.ts';
+import { refused, trpc } from '#app/_trpc/client.ts';
 import { fieldErrors } from '#app/_ui/feedback.tsx';
 import { useEstado } from '../../_ao-vivo/store.ts';
 import type { Mensagem } from '../../_ao-vivo/types.ts';
@@ -92,6 +92,7 @@ export function useEnviar() {
         if (!isRefusal(error)) {
           if (await wasWritten(saida)) return;
         }
+        refused(error, true);
         if (isSignedOut(error) && saida.texto !== null) {
           giveBackDraft(saida.conversa_id, saida.texto);
           if (!saida.arquivo) {
