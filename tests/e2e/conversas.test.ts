@@ -696,3 +696,49 @@ test('whoever is signed out while the computer sleeps is led to the sign-in scre
     await mine.context().close();
   }
 });
+
+test('a template and a note whose answer was lost are written once, however often they are sent again', async () => {
+  const oficial = await openChannel(company, 'whatsapp', { nome: 'Oficial da filial' });
+  await hear(oficial, company, [says('+5524987650031', 'Oi', { nome: 'Nair Castro' })]);
+  await addModelo(company, oficial, { nome: 'aviso', componentes: [{ type: 'BODY', text: 'O pedido saiu.' }] });
+  const id = await idOf('Nair Castro');
+  const mine = await open(company.admin);
+  await mine.goto(`/conversas?c=${id}`);
+  await field(mine, 'Nair Castro').waitFor();
+  const loseOne = (path: string) =>
+    mine.route(
+      `**/api/trpc/${path}*`,
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      { times: 1 },
+    );
+  await loseOne('conversas.addNota');
+  await mine.getByRole('button', { name: 'Nota interna' }).click();
+  const note = mine.getByRole('textbox', { name: 'Nota interna' });
+  await note.fill('Ligar amanhã');
+  await note.press('Enter');
+  await mine.getByText('O servidor não respondeu').waitFor();
+  await note.press('Enter');
+  await expect.poll(() => note.inputValue()).toBe('');
+
+  await loseOne('modelosWhatsapp.send');
+  await mine.getByRole('button', { name: 'Responder', exact: true }).click();
+  await mine.getByRole('button', { name: 'Enviar um modelo' }).click();
+  const form = mine.getByRole('dialog', { name: 'Enviar um modelo' });
+  await form.getByRole('combobox', { name: 'Modelo' }).click();
+  await mine.getByRole('option', { name: /^aviso/ }).click();
+  const send = form.getByRole('button', { name: 'Enviar modelo' });
+  await send.click();
+  await form.getByText('O servidor não respondeu').waitFor();
+  await send.click();
+  await form.waitFor({ state: 'hidden' });
+  const { sql } = company.ctx.db;
+  expect(
+    await sql`
+      SELECT (SELECT count(*)::int FROM mensagens WHERE conversa_id = ${id} AND direcao = 'saida') AS modelos,
+        (SELECT count(*)::int FROM registros_conversa WHERE conversa_id = ${id} AND tipo = 'nota') AS notas`,
+  ).toEqual([{ modelos: 1, notas: 1 }]);
+  await mine.context().close();
+});

@@ -4,6 +4,7 @@ import { Alert, Button, CloseButton, Group, Text, UnstyledButton } from '@mantin
 import { IconInfoCircle, IconTemplate } from '@tabler/icons-react';
 import { type Ref, useImperativeHandle, useRef, useState } from 'react';
 import { trpc } from '#app/_trpc/client.ts';
+import { useOnce } from '#app/_trpc/once.ts';
 import { notifyError } from '#app/_ui/feedback.tsx';
 import { Link } from '#app/_ui/link.tsx';
 import { onDemand } from '#app/_ui/on-demand.tsx';
@@ -182,6 +183,7 @@ export function Compositor(props: Props) {
 function useNota(id: number) {
   const { add } = useEncaixar();
   return trpc.conversas.addNota.useMutation({
+    trpc: useOnce(),
     onSuccess: (registro, { texto }) => {
       add(id, { registro });
       sentDraft(id, 'nota', texto);

@@ -3,6 +3,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { type Inputs, type Outputs, trpc } from '#app/_trpc/client.ts';
+import { useOnce } from '#app/_trpc/once.ts';
 import { sendFile } from '../../_parts/send-file.ts';
 import { arquivoDe, type Modelo, type Preenchido, parametrosDe } from './preencher.ts';
 
@@ -15,6 +16,7 @@ type Told = { onSuccess: (mensagem: Enviada) => void; onError?: (error: Error) =
 /** Sends a template: with the file of its header as a form, else as any other call. A file that is under way ends with the dialog. */
 export function useEnviarModelo({ onSuccess, onError }: Told) {
   const { client } = trpc.useUtils();
+  const once = useOnce();
   /** How much of the file has gone, from 0 to 1; null where none is going. */
   const [parte, setParte] = useState<number | null>(null);
   const ending = useRef<AbortController>(null);
@@ -23,7 +25,7 @@ export function useEnviarModelo({ onSuccess, onError }: Told) {
     mutationFn: async ({ modelo, preenchido, destino }: Envio): Promise<Enviada> => {
       const parametros = parametrosDe(modelo, preenchido);
       const arquivo = arquivoDe(modelo, preenchido);
-      if (!arquivo) return client.modelosWhatsapp.send.mutate({ id: modelo.id, ...destino, parametros });
+      if (!arquivo) return client.modelosWhatsapp.send.mutate({ id: modelo.id, ...destino, parametros }, once);
       ending.current = new AbortController();
       const texts = Object.entries(destino).filter(([, value]) => value !== undefined);
       return sendFile<Enviada>(`/api/arquivos/modelos-whatsapp/${modelo.id}`, arquivo, {

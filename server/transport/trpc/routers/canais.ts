@@ -15,7 +15,7 @@ import {
   updateCanal,
   updateCanalInput,
 } from '#server/canais/index.ts';
-import { mutation, nothing, query, router } from '../init.ts';
+import { mutation, nothing, once, query, router } from '../init.ts';
 
 export const canaisRouter = router({
   list: query(canaisFilters, listCanais),
@@ -29,6 +29,6 @@ export const canaisRouter = router({
 
 export const modelosWhatsappRouter = router({
   list: query(modelosFilters, listModelos),
-  send: mutation(sendModeloInput, sendModelo),
+  send: once(sendModeloInput, sendModelo),
   sync: mutation(canalIdInput, syncModelosNow, 'enderecos'),
 });

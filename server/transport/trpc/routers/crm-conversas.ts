@@ -52,7 +52,7 @@ export const conversasRouter = router({
   send: once(sendMensagemInput, sendMensagem),
   simulate: mutation(simulateMensagemInput, simulateMensagem),
   retryMidia: mutation(retryMidiaInput, retryMidia),
-  addNota: mutation(addNotaInput, addNota),
+  addNota: once(addNotaInput, addNota),
   read: mutation(conversaIdInput, readConversaToEnd),
   take: mutation(takeConversaInput, takeConversa),
   assign: mutation(assignConversaInput, assignConversa),
