@@ -132,7 +132,8 @@ async function searchWords<T extends { id: number }>(
   return found && found.n < FEW ? page : { ...page, ao_menos: true };
 }
 
-const wordsOf = (texto: string): string[] => [...new Set(texto.split(/\s+/).filter(Boolean))];
+/** A line's end parts no words: what is searched of a record is written line by line. */
+const wordsOf = (texto: string): string[] => [...new Set(texto.split(/[^\S\r\n]+/).filter(Boolean))];
 
 const rarityOf = (word: string): number => {
   const digits = longestNumber(word).length;
