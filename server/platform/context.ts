@@ -40,11 +40,15 @@ export type Ctx = {
   whole?: Whole;
 };
 
-/** Refuses (403) when the actor lacks the scope; the message names it. */
-export function requireScope(ctx: Pick<Ctx, 'escopos'>, escopo: Escopo): void {
-  if (!ctx.escopos.has(escopo)) {
-    throw new DomainError('FORBIDDEN', `Permissão insuficiente: esta ação exige o escopo ${escopo}.`);
-  }
+/** Refuses (403) when the actor lacks the scope. The message names it; that for a person, whose screens know roles alone, does not. */
+export function requireScope(ctx: Pick<Ctx, 'escopos'> & Partial<Pick<Ctx, 'porta'>>, escopo: Escopo): void {
+  if (ctx.escopos.has(escopo)) return;
+  throw new DomainError(
+    'FORBIDDEN',
+    ctx.porta === 'painel'
+      ? 'Seu papel nesta empresa não permite isto. Quem administra a empresa pode mudá-lo.'
+      : `Permissão insuficiente: esta ação exige o escopo ${escopo}.`,
+  );
 }
 
 /** How long a proof of who the person at the panel is stands for what is delicate. */

@@ -200,6 +200,8 @@ describe('roles', () => {
       async ([name, papel]) => {
         const refusal = await refusalOf(send(own, papel === 'leitura' ? own.membro : operador, name));
         expect(refusal.code).toBe('FORBIDDEN');
+        // A person has a role; scopes are what programs have.
+        expect(refusal.message).not.toContain('escopo');
       },
     );
   });

@@ -7,6 +7,7 @@ import { DatePickerInput } from '@mantine/dates';
 import { useForm } from '@mantine/form';
 import { IconTrendingDown } from '@tabler/icons-react';
 import { useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { trpc } from '#app/_trpc/client.ts';
 import { changedOf } from '#app/_ui/changed-of.ts';
 import { toTyped, withComma } from '#app/_ui/decimal.ts';
@@ -62,8 +63,12 @@ export function CompraForm({ record: compra, onClose, onSaved }: RecordProps<Com
   function add(produto: Produto, { amounts, half, stays }: Ahead) {
     const at = form.getValues().itens.length;
     const [quantidade, custo_unitario] = [...amounts, ...(half ? [half] : [])].map(withComma);
-    form.insertListItem('itens', { ...newItem(produto, quantidade), ...(custo_unitario ? { custo_unitario } : {}) });
-    form.clearFieldError('itens');
+    const item = { ...newItem(produto, quantidade), ...(custo_unitario ? { custo_unitario } : {}) };
+    // Drawn at once: on a busy machine the next frame would find no field to go on to.
+    flushSync(() => {
+      form.insertListItem('itens', item);
+      form.clearFieldError('itens');
+    });
     if (stays) return;
     // After what is closed already comes the next one; what is half typed goes on at its end.
     const next = (['quantidade', 'custo_unitario'] as const)[amounts.length];
