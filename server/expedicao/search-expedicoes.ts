@@ -23,7 +23,7 @@ export function searchExpedicoes(
     SELECT ${CARRIED} FROM expedicoes e
     WHERE termos_busca(e.empresa_id, e.busca) @> termos_de(${ctx.empresa_id}, ${texto})
       AND ${containsText(texto)} AND ${listing.where} LIMIT ${limit}`;
-  const search = { ...listing, busca: f.busca, carried: CARRIED };
+  const search = { ...listing, busca: f.busca, carried: CARRIED, codes: true };
   if (f.found.length === 0) return searchPage(ctx, f, { ...search, contains: containsText, lookup });
   const ids = sql`ANY (${`{${f.found.join()}}`}::bigint[])`;
   return searchPage(ctx, f, {

@@ -31,6 +31,8 @@ export type Searched = Listing & {
   begins?: ((texto: string) => SQL) | undefined;
   /** An index in the list's order has the text too: ten records of it are read in the time that one takes elsewhere. */
   covered?: boolean;
+  /** Records have codes and no words: a text is looked for as it is written, and in no other way. */
+  codes?: boolean;
 };
 
 /** So many records of a list are read in its order: a list of no more is read whole, and its matches are all counted. */
@@ -63,7 +65,7 @@ export async function searchPage<T extends { id: number }>(ctx: Ctx, f: PageOf, 
     return nextOfWhole<T>(ctx, ctx.whole, f, list, ctx.whole.open ? undefined : await wholeCondition(ctx, list));
   const { n, texto } = await begin(ctx, list);
   const page = await searchText<T>(ctx, f, list, { n, texto });
-  const words = wordsOf(texto);
+  const words = wordsOf(list, texto);
   return page.total_registros > 0 || words.length < 2 ? page : searchWords<T>(ctx, f, list, { n, words });
 }
 
@@ -133,7 +135,8 @@ async function searchWords<T extends { id: number }>(
 }
 
 /** A line's end parts no words: what is searched of a record is written line by line. */
-const wordsOf = (texto: string): string[] => [...new Set(texto.split(/[^\S\r\n]+/).filter(Boolean))];
+const wordsOf = ({ codes }: Searched, texto: string): string[] =>
+  codes ? [texto] : [...new Set(texto.split(/[^\S\r\n]+/).filter(Boolean))];
 
 const rarityOf = (word: string): number => {
   const digits = longestNumber(word).length;
@@ -146,7 +149,7 @@ const containsAll = ({ contains }: Searched, words: readonly string[]): SQL =>
 /** The condition for a list that is read whole: the same records as on its pages. */
 async function wholeCondition(ctx: Ctx, list: Searched): Promise<SQL> {
   const texto = await searchedText(ctx, list.busca);
-  const words = wordsOf(texto);
+  const words = wordsOf(list, texto);
   if (words.length < 2) return list.contains(texto);
   const [found] = await ctx.db.orm.execute(sql`${whole(list, texto)} LIMIT 1`);
   return found ? list.contains(texto) : containsAll(list, words);
