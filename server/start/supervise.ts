@@ -124,11 +124,15 @@ export async function supervise(options: ChildOptions): Promise<SupervisedChild>
 }
 
 function forkChild({ entry, cwd, args = [], env, logFile }: ChildOptions): ChildProcess {
-  const execArgv = [...process.execArgv, ...heapOptions()];
-  if (!logFile) return fork(entry, args, { cwd, env, execArgv, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  const begin = (output: number | 'inherit') =>
+    fork(entry, args, {
+      ...{ cwd, env, execArgv: [...process.execArgv, ...heapOptions()] },
+      stdio: ['ignore', output, output, 'ipc'],
+    });
+  if (!logFile) return begin('inherit');
   const file = openSync(logFile, 'a');
   try {
-    return fork(entry, args, { cwd, env, execArgv, stdio: ['ignore', file, file, 'ipc'] });
+    return begin(file);
   } finally {
     closeSync(file);
   }
