@@ -59,7 +59,7 @@ async function writeAll(asked: Asked[]): Promise<(Answer | Promise<Answer>)[]> {
   // One alone keeps nobody back while it is written: to have the others wait for it halves what a busy company gets written.
   if (!first || asked.length === 1) return asked.map(alone);
   writtenAt = performance.now();
-  const moved = await writeTogether(first.ctx, asked).catch((error: unknown) => {
+  const moved = await busy(writeTogether(first.ctx, asked)).catch((error: unknown) => {
     // The server refused the statement as a whole: nothing of it is there, and the movement that is to blame finds out alone.
     if (error instanceof postgres.PostgresError) return new Map<number, Moved>();
     throw error;
@@ -70,15 +70,28 @@ async function writeAll(asked: Asked[]): Promise<(Answer | Promise<Answer>)[]> {
   });
 }
 
-/** A process that has written nothing for so long (ms) is calm: its next movement wakes the dispatchers at once, and keeps no other back. */
-const CALM_MS = 5;
+/**
+ * A process that writes nothing and began nothing for so long (ms) is calm: the deliveries of its next movement go to a worker with its own
+ * commit, which keeps no other movement back.
+ */
+const CALM_MS = 2;
 let writtenAt = 0;
+let writing = 0;
+
+async function busy<T>(work: Promise<T>): Promise<T> {
+  writing++;
+  try {
+    return await work;
+  } finally {
+    writing--;
+  }
+}
 
 function alone({ ctx, m }: Asked): Promise<Answer> {
   const now = performance.now();
-  const isCalm = now - writtenAt > CALM_MS;
+  const isCalm = writing === 0 && now - writtenAt > CALM_MS;
   writtenAt = now;
-  return writeMovement(ctx, m, isCalm);
+  return busy(writeMovement(ctx, m, isCalm));
 }
 
 const written = ({ m }: Asked, { n: _, ...row }: Moved): Answer => ({

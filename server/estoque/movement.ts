@@ -1,4 +1,4 @@
-import { announce, CANAL_ENTREGAS } from '#server/eventos/index.ts';
+import { announce } from '#server/eventos/index.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { type DomainError, type ErrorDetails, invalidFields } from '#server/platform/errors.ts';
 import type { Lancamento, LinhaExtrato } from './schemas.ts';
@@ -97,7 +97,7 @@ export async function writeMovement<T extends Codigo>(ctx: Ctx, m: Movement<T>, 
         'deposito_nome', d.nome)), ${ctx.request_id}, l.criado_em
       FROM lancamento l, alvo a, deposito d
     ), aviso AS (
-      SELECT pg_notify(${CANAL_ENTREGAS}, '') FROM lancamento WHERE ${wakes}
+      SELECT set_config('romaneio.entrega', 'direta', true) FROM lancamento WHERE ${wakes}
     )
     SELECT a.nome AS produto_nome, a.controlar_estoque, d.id AS deposito_id, d.nome AS deposito_nome,
       d.ativo AS deposito_ativo, coalesce(d.tem_saldo, false) OR EXISTS (SELECT FROM produto_preso) AS produto_la, l.id, l.quantidade::text, l.custo_unitario::text, l.saldo_apos::text,

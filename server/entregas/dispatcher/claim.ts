@@ -86,11 +86,10 @@ export async function unclaim(db: Db, jobs: Pick<Job, 'fila_id' | 'dono'>[], beg
   }
 }
 
-/** Frees queue rows that name this worker as owner but that it does not know it holds; returns how many. */
-export async function releaseForgotten(db: Db, dono: number, held: number[]): Promise<number> {
-  // Written out: a batch, whose ids are one parameter.
-  const freed = await db.sql`
-    UPDATE fila_entregas SET dono = NULL, retomadas = least(retomadas, 32766) + 1
-    WHERE dono = ${dono} AND id <> ALL (${held}::bigint[])`;
-  return freed.count;
+/** Queue rows that name this worker as owner but that it does not know it holds. */
+export async function findUnknown(db: Db, dono: number, held: number[]): Promise<number[]> {
+  // Written out: as in unclaim, the ids are one parameter.
+  const rows = await db.sql<{ id: number }[]>`
+    SELECT id FROM fila_entregas WHERE dono = ${dono} AND id <> ALL (${held}::bigint[])`;
+  return rows.map(({ id }) => id);
 }

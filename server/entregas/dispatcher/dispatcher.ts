@@ -7,20 +7,23 @@ import { logger } from '#server/platform/logger.ts';
 import { withLogFields } from '#server/platform/trace.ts';
 import { secretsOf } from '#server/webhooks/index.ts';
 import { countAttempts, type DispatcherState } from '../metrics.ts';
-import { claim, type Job, type Room, releaseForgotten, unclaim } from './claim.ts';
+import { claim, findUnknown, type Job, type Room, unclaim } from './claim.ts';
 import { charge, IN_FLIGHT, mayBegin, newCompany, restMs } from './companies.ts';
+import { readHanded } from './handed.ts';
 import { type Company, capOf, hasRoom, isStale, type Lane, newLane, PER_WEBHOOK, roomOf } from './lanes.ts';
 import { judge, type Outcome } from './policy.ts';
 import type { Recorded, Scheduled } from './record.ts';
 import { createRecorder } from './recorder.ts';
 import { requestHeaders } from './request.ts';
 import { createTerm } from './term.ts';
-import { HEARTBEAT_MS, releaseDead, unregisterWorker } from './workers.ts';
+import { HEARTBEAT_MS, refuseHanded, releaseDead, unregisterWorker } from './workers.ts';
 
 const CLAIM_LIMIT = 200;
 const POLL_MS = 1_000;
 /** How long a delivery that this process could not make into a request is kept from coming back. */
 const OWN_FAULT_MS = 30_000;
+/** Of how many deliveries that it gave back unheard this process remembers that they are not its own. */
+const MOST_LOST = 10_000;
 /** How long an idle webhook's lane is remembered. */
 const FORGET_MS = 10 * 60_000;
 /** How long a stop waits for requests under way before it cuts them off. */
@@ -52,7 +55,7 @@ export type Dispatcher = {
 
 /**
  * Sends the deliveries that are due: claims from the queue, posts, and records in batches. Several can run, in one process or on
- * several machines. It wakes on NOTIFY, and looks by itself every second.
+ * several machines. It wakes on NOTIFY, and looks by itself every second. A NOTIFY may bring a delivery that is this worker's already.
  */
 export function createDispatcher(options: DispatcherOptions): Dispatcher {
   const { db, claims, client, listener = db } = options;
@@ -62,6 +65,10 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
   let sharing = 0;
   /** By queue row, the jobs that this process knows to be its own, until their results are in the database. */
   const held = new Map<number, Job>();
+  /** Queue rows that are this worker's and that it had not heard of at its last heartbeat: their notification may be on its way. */
+  let unheard = new Set<number>();
+  /** Those that it gave back, since nothing came of them: a notification that comes after all is void. */
+  const lost = new Set<number>();
   const abort = new AbortController();
   const term = createTerm(db, claims, `${hostname()}:${process.pid}`);
   let active = 0;
@@ -70,6 +77,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
   let wanted = false;
   let pumping: Promise<void> | undefined;
   let saturated = false;
+  let entered = false;
   let beaten = false;
   let beating: Promise<void> | undefined;
   let olhou_em = Date.now();
@@ -148,15 +156,50 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     }
   }
 
-  /** What the database thinks is ours and we never heard of (an answer was lost with its connection) is free again. */
+  /**
+   * Gives back what the database thinks is ours and we have not heard of for a whole heartbeat: the answer of its claim, or the notification
+   * that handed it over, was lost with a connection.
+   */
   async function findForgotten(): Promise<void> {
     beaten = false;
     try {
-      const freed = await releaseForgotten(claims, term.dono, [...held.keys()]);
-      if (freed > 0) logger().warn({ entregas: freed }, 'Gave back deliveries whose claim was never heard of');
+      const { dono } = term;
+      const unknown = await findUnknown(claims, dono, [...held.keys()]);
+      const gone = unknown.filter((id) => unheard.has(id) && !held.has(id));
+      unheard = new Set(unknown.filter((id) => !unheard.has(id)));
+      if (gone.length === 0) return;
+      for (const id of gone) lost.add(id);
+      for (const id of lost) {
+        if (lost.size <= MOST_LOST) break;
+        lost.delete(id);
+      }
+      await unclaim(
+        claims,
+        gone.map((fila_id) => ({ fila_id, dono })),
+        true,
+      );
+      logger().warn({ entregas: gone.length }, 'Gave back deliveries that were never heard of');
     } catch (err) {
       logger().warn({ err }, 'Claims not compared; will try again');
     }
+  }
+
+  /** A notification: there is something to claim, or here is a delivery that is this worker's or another's. */
+  function hear(payload: string): void {
+    if (payload === '') {
+      wake();
+      return;
+    }
+    const job = readHanded(payload, term.dono);
+    if (!job || held.has(job.fila_id) || lost.has(job.fila_id)) return;
+    const lane = laneOf(job);
+    if (stopping || roomOf(lane) <= 0 || active + waiting >= IN_FLIGHT || !mayBegin(lane.company, sharing)) {
+      // Whoever has room claims it; until then the event's commits hand over no other of this webhook.
+      lane.more = true;
+      void release([job], false).finally(wake);
+      return;
+    }
+    place(job);
   }
 
   function accept(jobs: Job[], rooms: Room[]): void {
@@ -353,9 +396,11 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
   }
 
   async function start(): Promise<void> {
-    await term.enter();
-    const listening = await listener.sql.listen(CANAL_ENTREGAS, wake, wake);
+    // It listens before it enters: from then on events hand deliveries to it.
+    const listening = await listener.sql.listen(CANAL_ENTREGAS, hear, () => entered && wake());
     unlisten = listening.unlisten;
+    await term.enter();
+    entered = true;
     timers.push(
       setInterval(look, POLL_MS),
       setInterval(() => void beat(), HEARTBEAT_MS),
@@ -367,6 +412,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
   async function stop(): Promise<void> {
     stopping = true;
     for (const timer of timers) clearInterval(timer);
+    await refuseHanded(claims, term.dono).catch(() => {});
     await unlisten?.().catch(() => {});
     await pumping;
     await unclaim(claims, dropWaiting(), false);

@@ -10,13 +10,13 @@ const TERM_END = sql`clock_timestamp() + make_interval(secs => ${TERM})`;
 export const HEARTBEAT_MS = 2_500;
 
 /**
- * Enters a worker process; the id owns what it claims. Its commit must be durable: an id that a crash of the database forgot
+ * Enters a worker process; the id owns what it claims, and what events hand to it where it `recebe`. Its commit must be durable: an id that a crash of the database forgot
  * would be given to another worker too, and the living one would keep what the dead one held.
  */
-export async function registerWorker(db: Db, nome: string): Promise<number> {
+export async function registerWorker(db: Db, nome: string, recebe = false): Promise<number> {
   const rows = await db.orm
     .insert(trabalhadores)
-    .values({ nome, vivo_ate: TERM_END })
+    .values({ nome, vivo_ate: TERM_END, recebe })
     .returning({ id: trabalhadores.id });
   return oneRow(rows).id;
 }
@@ -37,13 +37,18 @@ export async function heartbeat(db: Db, id: number, idleMs: number): Promise<boo
   return count > 0;
 }
 
+/** No event hands a delivery to this worker any more, but for those that are about to be committed. */
+export async function refuseHanded(db: Db, id: number): Promise<void> {
+  await db.orm.update(trabalhadores).set({ recebe: false }).where(eq(trabalhadores.id, id));
+}
+
 /**
  * Takes a worker out: the deliveries that it still holds are free at once. Its row stays as that of a dead one, which the next worker
  * deletes: until then it tells since when nobody sends.
  */
 export async function unregisterWorker(db: Db, id: number): Promise<void> {
   const now = sql`clock_timestamp()`;
-  await db.orm.update(trabalhadores).set({ vivo_ate: now, olhou_em: now }).where(eq(trabalhadores.id, id));
+  await db.orm.update(trabalhadores).set({ vivo_ate: now, olhou_em: now, recebe: false }).where(eq(trabalhadores.id, id));
   await db.orm
     .update(fila_entregas)
     .set({ dono: null, retomadas: sql`least(${fila_entregas.retomadas}, 32766) + 1` })
