@@ -303,6 +303,7 @@ export const webhooks: Guide = {
       'Grave a chave na mesma transação do efeito, ou grave a entrega inteira e deixe outro processo tratá-la.',
       'Guarde as chaves por 31 dias: é até quando uma entrega pode ser reenviada.',
       'As entregas podem chegar fora de ordem: uma nova tentativa de ontem chega depois do evento de hoje. Onde a ordem importa, leia o [feed](/docs/feed-de-eventos) ou busque o registro na API.',
+      'Um evento pode chegar também antes da resposta da chamada que o causou. Se o seu sistema só conhece o registro pela resposta, espere por ela ou use o `id` que vem em `dados`.',
     ),
 
     ...retries(facts),

@@ -6,7 +6,7 @@ import { type Finished, type Recorded, record } from './record.ts';
 const MOST = 400;
 /** Fewer results than a batch wait this long for more: a statement costs far more than a row of it. */
 const WORTH_A_BATCH = 100;
-const GATHER_MS = 20;
+const GATHER_MS = 50;
 const RETRY_MS = 500;
 
 /**

@@ -48,7 +48,10 @@ export async function refuseHanded(db: Db, id: number): Promise<void> {
  */
 export async function unregisterWorker(db: Db, id: number): Promise<void> {
   const now = sql`clock_timestamp()`;
-  await db.orm.update(trabalhadores).set({ vivo_ate: now, olhou_em: now, recebe: false }).where(eq(trabalhadores.id, id));
+  await db.orm
+    .update(trabalhadores)
+    .set({ vivo_ate: now, olhou_em: now, recebe: false })
+    .where(eq(trabalhadores.id, id));
   await db.orm
     .update(fila_entregas)
     .set({ dono: null, retomadas: sql`least(${fila_entregas.retomadas}, 32766) + 1` })
