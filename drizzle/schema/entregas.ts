@@ -103,7 +103,7 @@ export const trabalhadores = pgTable('trabalhadores', {
   vivo_ate: instant().notNull(),
   /** When it last looked for deliveries, as its heartbeat says; null of a release that did not say so. */
   olhou_em: instant(),
-  /** It listens, and takes deliveries that an event's commit hands to it; a release that does not know of such deliveries never says so. */
+  /** It hears its notifications, and takes what an event's commit hands to it; a release that does not know of that never says so. */
   recebe: boolean().notNull().default(false),
 });
 

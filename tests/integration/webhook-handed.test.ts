@@ -3,10 +3,17 @@ import { afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from '
 import { rotateSecret } from '#server/acesso/index.ts';
 import { claim, unclaim } from '#server/entregas/dispatcher/claim.ts';
 import { readHanded } from '#server/entregas/dispatcher/handed.ts';
-import { registerWorker } from '#server/entregas/dispatcher/workers.ts';
+import { registerWorker, takeHanded } from '#server/entregas/dispatcher/workers.ts';
 import { CANAL_ENTREGAS, exemploDe } from '#server/eventos/index.ts';
 import { db } from '#server/platform/db.ts';
-import { settled, startDispatcher, type TestDispatcher, until, webhook } from '#tests/support/deliveries.ts';
+import {
+  settled,
+  startDispatcher,
+  type TestDispatcher,
+  type TestDispatcherOptions,
+  until,
+  webhook,
+} from '#tests/support/deliveries.ts';
 import { happen, keyOf } from '#tests/support/events.ts';
 import { type Company, makeCompany } from '#tests/support/factory.ts';
 import { receiverWith } from '#tests/support/hooked.ts';
@@ -16,6 +23,7 @@ import { generator, SEED } from '#tests/support/seed.ts';
 
 let root: Company;
 const heard: string[] = [];
+const PART = '\x1e';
 const running = new Set<TestDispatcher>();
 
 beforeAll(async () => {
@@ -33,8 +41,8 @@ afterEach(async () => {
   await Promise.all([...running].map(leave));
 });
 
-async function enter(): Promise<TestDispatcher> {
-  const dispatcher = await startDispatcher();
+async function enter(options: TestDispatcherOptions = {}): Promise<TestDispatcher> {
+  const dispatcher = await startDispatcher(options);
   running.add(dispatcher);
   return dispatcher;
 }
@@ -42,6 +50,13 @@ async function enter(): Promise<TestDispatcher> {
 async function leave(dispatcher: TestDispatcher): Promise<void> {
   running.delete(dispatcher);
   await dispatcher.stop();
+}
+
+/** A worker that hears its notifications. */
+async function hearing(): Promise<number> {
+  const dono = await registerWorker(db(), 'teste');
+  await takeHanded(db(), dono, true);
+  return dono;
 }
 
 /** A movement of a process that has nothing else to write. */
@@ -72,7 +87,7 @@ test.each([
   const company = await root.sibling();
   const { id } = await webhook(company, 'http://127.0.0.1:9009/caminho?a=1&b=ç', fields);
   if (rotated) await rotateSecret(company.ctx, { id, manter_anterior_horas: 24 });
-  const dono = await registerWorker(db(), 'teste', true);
+  const dono = await hearing();
   const { payloads, donos } = await told(company);
   expect(donos).toEqual([dono]);
   const handed = readHanded(payloads[0] ?? '', dono);
@@ -90,21 +105,21 @@ test.each<{ name: string; prepare: (company: Company) => Promise<unknown> }>([
   {
     name: "the only one's heartbeat is late",
     prepare: async () => {
-      await registerWorker(db(), 'lento', true);
+      await hearing();
       await db().sql`UPDATE trabalhadores SET vivo_ate = clock_timestamp() + interval '6 seconds'`;
     },
   },
   {
     name: 'older ones of the webhook wait',
     prepare: async (company) => {
-      await registerWorker(db(), 'teste', true);
+      await hearing();
       await happen(company);
     },
   },
   {
     name: 'a notification has no room for it',
     prepare: async (company) => {
-      await registerWorker(db(), 'teste', true);
+      await hearing();
       const headers = Object.fromEntries(Array.from({ length: 8 }, (_, n) => [`X-${n}`, 'x'.repeat(1_000)]));
       await db()
         .sql`UPDATE webhooks SET headers = ${JSON.stringify(headers)}::text::json WHERE empresa_id = ${company.id}`;
@@ -121,7 +136,7 @@ test.each<{ name: string; prepare: (company: Company) => Promise<unknown> }>([
 
 test('Nobody is woken where no webhook listens', async () => {
   const [company, other] = [await root.sibling(), await root.sibling()];
-  const dono = await registerWorker(db(), 'teste', true);
+  const dono = await hearing();
   await webhook(other, 'http://127.0.0.1:9009/');
   const [produto, heardOf] = [await company.product(), await other.product()];
   await sleep(50);
@@ -142,7 +157,7 @@ test(`Each arrives once and in time while workers come and go (seed ${SEED})`, a
   await enter();
   let handed = 0;
   const listening = await db().sql.listen(CANAL_ENTREGAS, (payload) => {
-    if (payload !== '') handed++;
+    if (payload.includes(PART)) handed++;
   });
   onTestFinished(() => listening.unlisten());
   const MOVES = 300;
@@ -197,11 +212,40 @@ test('What was handed over with a notification that got lost is sent all the sam
       'estoque.atualizado',
     ],
     ...['2026-02-13T09:30:00-03:00', queued.chave, receiver.url, '{}', 5, 30, queued.segredo, '', queued.corpo],
-  ].join('\x1e');
+  ].join(PART);
   expect(readHanded(late, worker.id)).toMatchObject({ fila_id: queued.id, corpo: queued.corpo });
   await db().sql`SELECT pg_notify(${CANAL_ENTREGAS}, ${late})`;
   // One more, so that the late notification has surely been read.
   await moveCalmly(company, await company.product());
   await receiver.received(2);
   expect(receiver.requests.filter((request) => keyOf(request) === queued.chave)).toHaveLength(1);
+});
+
+test('Nothing is handed to a worker that hears nothing, nor any more to one that has gone deaf', async () => {
+  const company = await root.sibling();
+  const receiver = await receiverWith({ status: 200 });
+  await webhook(company, receiver.url);
+  const produto = await company.product();
+  await enter({ deaf: true });
+  const takes = async () => (await db().sql`SELECT recebe FROM trabalhadores`)[0]?.recebe;
+  expect(await takes()).toBe(false);
+  await moveCalmly(company, produto);
+  await receiver.received(1);
+  await db().sql`UPDATE trabalhadores SET recebe = true`;
+  await moveCalmly(company, produto);
+  await until(async () => (await takes()) === false);
+  await receiver.received(2);
+  await settled(company, 2);
+  await moveCalmly(company, produto);
+  await settled(company, 3);
+  expect(receiver.requests).toHaveLength(3);
+  expect(await takes()).toBe(false);
+});
+
+test('A worker that hears says so by itself, also after it was taken for dead', async () => {
+  await enter();
+  const takes = async () => (await db().sql`SELECT recebe FROM trabalhadores`)[0]?.recebe;
+  await until(async () => (await takes()) === true);
+  await db().sql`DELETE FROM trabalhadores`;
+  await until(async () => (await takes()) === true);
 });

@@ -21,19 +21,22 @@ export type TestDispatcherOptions = Partial<GuardedClientOptions> & {
   retryScale?: number;
   deactivation?: { failures: number; hours: number };
   schedule?: (scheduled: Scheduled[]) => Promise<void>;
+  /** Hears no notification. */
+  deaf?: boolean;
 };
 
 export type TestDispatcher = Dispatcher & { scheduled: Scheduled[] };
 
 /** A dispatcher as the worker makes it, which may reach loopback addresses (the receivers of tests). */
 export async function startDispatcher(options: TestDispatcherOptions = {}): Promise<TestDispatcher> {
-  const { retryScale = 1, deactivation = { failures: 20, hours: 24 }, schedule, ...client } = options;
+  const { retryScale = 1, deactivation = { failures: 20, hours: 24 }, schedule, deaf = false, ...client } = options;
   const claims: Db = openDb(env.DATABASE_URL ?? '', 2, { relaxed: true });
   const guarded = createGuardedClient({ production: false, allowed: ['127.0.0.0/8', '::1/128'], ...client });
   const scheduled: Scheduled[] = [];
   const dispatcher = createDispatcher({
     db: db(),
     claims,
+    listener: deaf ? withoutNotifications(db()) : db(),
     client: guarded,
     retryScale,
     deactivation,
@@ -56,6 +59,16 @@ export async function startDispatcher(options: TestDispatcherOptions = {}): Prom
       await claims.sql.end();
     },
   };
+}
+
+/** As through a proxy that gives each transaction another connection of the database. */
+function withoutNotifications(pool: Db): Db {
+  const listen = async (_channel: string, _hear: unknown, began?: () => void) => {
+    began?.();
+    return { state: {}, unlisten: async () => {} };
+  };
+  const sql = new Proxy(pool.sql, { get: (target, name) => (name === 'listen' ? listen : Reflect.get(target, name)) });
+  return { ...pool, sql };
 }
 
 /** A webhook of the company; addresses of tests are loopback ones, which the test's environment allows. */

@@ -16,7 +16,7 @@ import type { Recorded, Scheduled } from './record.ts';
 import { createRecorder } from './recorder.ts';
 import { requestHeaders } from './request.ts';
 import { createTerm } from './term.ts';
-import { HEARTBEAT_MS, refuseHanded, releaseDead, unregisterWorker } from './workers.ts';
+import { HEARTBEAT_MS, releaseDead, takeHanded, unregisterWorker } from './workers.ts';
 
 const CLAIM_LIMIT = 200;
 const POLL_MS = 1_000;
@@ -77,7 +77,6 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
   let wanted = false;
   let pumping: Promise<void> | undefined;
   let saturated = false;
-  let entered = false;
   let beaten = false;
   let beating: Promise<void> | undefined;
   let olhou_em = Date.now();
@@ -179,15 +178,34 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
         true,
       );
       logger().warn({ entregas: gone.length }, 'Gave back deliveries that were never heard of');
+      await takeHanded(claims, dono, false);
+      askToHear();
     } catch (err) {
       logger().warn({ err }, 'Claims not compared; will try again');
     }
   }
 
-  /** A notification: there is something to claim, or here is a delivery that is this worker's or another's. */
+  /**
+   * Sends itself a notification: only a worker that surely hears (some proxies between it and the database swallow notifications) is handed
+   * deliveries.
+   */
+  function askToHear(): void {
+    listener.sql`SELECT pg_notify(${CANAL_ENTREGAS}, ${String(term.dono)})`.catch((err: unknown) =>
+      logger().warn({ err }, 'Could not try its own notifications; deliveries are claimed'),
+    );
+  }
+
+  /** A notification: there is something to claim, this worker hears itself, or here is a delivery that is its own or another's. */
   function hear(payload: string): void {
     if (payload === '') {
       wake();
+      return;
+    }
+    if (payload === String(term.dono)) {
+      if (stopping) return;
+      takeHanded(claims, term.dono, true).catch((err: unknown) =>
+        logger().warn({ err }, 'Could not say that it hears; deliveries are claimed'),
+      );
       return;
     }
     const job = readHanded(payload, term.dono);
@@ -368,6 +386,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     if (!(await term.prolong(Math.max(0, Date.now() - olhou_em)))) {
       logger().warn({ trabalhador: dono }, 'This worker was taken for dead; it starts anew');
       for (const job of dropWaiting()) forget(job);
+      askToHear();
     } else if (paused) {
       logger().warn({ trabalhador: dono }, 'This worker stood still, and nobody took over; it goes on');
       for (const lane of lanes.values()) advance(lane);
@@ -396,11 +415,12 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
   }
 
   async function start(): Promise<void> {
-    // It listens before it enters: from then on events hand deliveries to it.
-    const listening = await listener.sql.listen(CANAL_ENTREGAS, hear, () => entered && wake());
-    unlisten = listening.unlisten;
     await term.enter();
-    entered = true;
+    const listening = await listener.sql.listen(CANAL_ENTREGAS, hear, () => {
+      wake();
+      askToHear();
+    });
+    unlisten = listening.unlisten;
     timers.push(
       setInterval(look, POLL_MS),
       setInterval(() => void beat(), HEARTBEAT_MS),
@@ -412,7 +432,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
   async function stop(): Promise<void> {
     stopping = true;
     for (const timer of timers) clearInterval(timer);
-    await refuseHanded(claims, term.dono).catch(() => {});
+    await takeHanded(claims, term.dono, false).catch(() => {});
     await unlisten?.().catch(() => {});
     await pumping;
     await unclaim(claims, dropWaiting(), false);

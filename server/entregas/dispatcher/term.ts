@@ -8,7 +8,6 @@ const USABLE_MS = (TERM - 1) * 1_000;
 export type Term = {
   /** The present id; another one once this process had been taken for dead. */
   readonly dono: number;
-  /** From now on events may hand deliveries to this process: it listens already. */
   enter(): Promise<void>;
   /**
    * Whether what `dono` holds is surely still this process's. False once no heartbeat has succeeded for nine seconds, by this process's
@@ -34,7 +33,7 @@ export function createTerm(db: Db, claims: Db, nome: string): Term {
     },
     async enter() {
       const asked = now();
-      dono = await registerWorker(db, nome, true);
+      dono = await registerWorker(db, nome);
       usableFrom = asked;
     },
     covers: (id) => id === dono && elapsed(usableFrom) < USABLE_MS,

@@ -10,13 +10,13 @@ const TERM_END = sql`clock_timestamp() + make_interval(secs => ${TERM})`;
 export const HEARTBEAT_MS = 2_500;
 
 /**
- * Enters a worker process; the id owns what it claims, and what events hand to it where it `recebe`. Its commit must be durable: an id that a crash of the database forgot
+ * Enters a worker process; the id owns what it claims. Its commit must be durable: an id that a crash of the database forgot
  * would be given to another worker too, and the living one would keep what the dead one held.
  */
-export async function registerWorker(db: Db, nome: string, recebe = false): Promise<number> {
+export async function registerWorker(db: Db, nome: string): Promise<number> {
   const rows = await db.orm
     .insert(trabalhadores)
-    .values({ nome, vivo_ate: TERM_END, recebe })
+    .values({ nome, vivo_ate: TERM_END })
     .returning({ id: trabalhadores.id });
   return oneRow(rows).id;
 }
@@ -37,9 +37,12 @@ export async function heartbeat(db: Db, id: number, idleMs: number): Promise<boo
   return count > 0;
 }
 
-/** No event hands a delivery to this worker any more, but for those that are about to be committed. */
-export async function refuseHanded(db: Db, id: number): Promise<void> {
-  await db.orm.update(trabalhadores).set({ recebe: false }).where(eq(trabalhadores.id, id));
+/**
+ * Whether events may hand deliveries to this worker with their commits, which only reaches one that hears its notifications. Those that are
+ * about to be committed do as before.
+ */
+export async function takeHanded(db: Db, id: number, recebe: boolean): Promise<void> {
+  await db.orm.update(trabalhadores).set({ recebe }).where(eq(trabalhadores.id, id));
 }
 
 /**
