@@ -1,6 +1,7 @@
 'use client';
 
-import { Button, type ButtonProps, Tooltip } from '@mantine/core';
+import { Button, type ButtonProps } from '@mantine/core';
+import { Tooltip } from './tooltip.tsx';
 
 /** The button of an action that is not possible now, with the reason. The keyboard reaches the button, and so the reason. */
 export function BlockedButton({ reason, ...button }: ButtonProps & { reason: string }) {

@@ -1,6 +1,6 @@
 'use client';
 
-import { Anchor, Box, Button, Card, Group, ScrollArea, Table, Text, Title } from '@mantine/core';
+import { Anchor, Box, Button, Card, Group, Table, Text, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconChartBar, IconTable } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -51,7 +51,13 @@ export function ChartCard({ title, description, children, height, head, rows, hr
           Sem dados neste período
         </Text>
       ) : table ? (
-        <ScrollArea.Autosize mah={height} viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': title }}>
+        <Box
+          mah={height}
+          style={{ overflow: 'auto', scrollbarWidth: 'thin' }}
+          tabIndex={0}
+          role="region"
+          aria-label={title}
+        >
           <Table stickyHeader>
             <Table.Thead>
               <Table.Tr>
@@ -77,7 +83,7 @@ export function ChartCard({ title, description, children, height, head, rows, hr
               ))}
             </Table.Tbody>
           </Table>
-        </ScrollArea.Autosize>
+        </Box>
       ) : (
         <Box mih={height} aria-hidden>
           {children}

@@ -1,8 +1,8 @@
 'use client';
 
-import { Tooltip } from '@mantine/core';
 import { type ReactNode, useCallback, useState } from 'react';
 import classes from './clamp.module.css';
+import { Tooltip } from './tooltip.tsx';
 
 /** One line of text, cut where it does not fit; the pointer and the keyboard's focus then show it whole. */
 export function Clamp({ children }: { children: ReactNode }) {

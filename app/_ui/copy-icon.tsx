@@ -1,5 +1,6 @@
-import { ActionIcon, CopyButton, Tooltip } from '@mantine/core';
+import { ActionIcon, CopyButton } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { Tooltip } from './tooltip.tsx';
 
 type Props = {
   value: string;

@@ -95,69 +95,66 @@ const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 function Wide<Row>({ label, columns, rows, rowKey, sort, onRowClick, fixed, density = 'scan' }: Props<Row>) {
   return (
     <Card withBorder p={0}>
-      <Table.ScrollContainer
-        minWidth={fixed ? 860 : 600}
-        scrollAreaProps={{
-          offsetScrollbars: 'present',
-          viewportProps: { tabIndex: 0, 'aria-label': label, role: 'region' },
-        }}
-      >
-        <Table
-          highlightOnHover={onRowClick !== undefined}
-          aria-busy={rows === undefined}
-          layout={fixed ? 'fixed' : 'auto'}
-          className={density === 'scan' ? classes.scan : undefined}
-        >
-          <Table.Caption className={classes.caption}>{label}</Table.Caption>
-          <Table.Thead>
-            <Table.Tr>
-              {columns.map((column) => (
-                <Table.Th
-                  key={column.key}
-                  ta={column.align}
-                  w={column.width ?? (column.clamp ? '40%' : undefined)}
-                  aria-sort={ariaSort(column, sort)}
-                  scope="col"
-                  className={classes.head}
-                >
-                  <Header column={column} sort={sort} />
-                </Table.Th>
-              ))}
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {rows
-              ? rows.map((row) => (
-                  <Table.Tr
-                    key={rowKey(row)}
-                    className={onRowClick ? classes.clickable : undefined}
-                    onClick={(event) => isRowClick(event) && onRowClick?.(row)}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it */}
+      <section className={classes.scroll} aria-label={label} tabIndex={0}>
+        <Box miw={fixed ? 860 : 600}>
+          <Table
+            highlightOnHover={onRowClick !== undefined}
+            aria-busy={rows === undefined}
+            layout={fixed ? 'fixed' : 'auto'}
+            className={density === 'scan' ? classes.scan : undefined}
+          >
+            <Table.Caption className={classes.caption}>{label}</Table.Caption>
+            <Table.Thead>
+              <Table.Tr>
+                {columns.map((column) => (
+                  <Table.Th
+                    key={column.key}
+                    ta={column.align}
+                    w={column.width ?? (column.clamp ? '40%' : undefined)}
+                    aria-sort={ariaSort(column, sort)}
+                    scope="col"
+                    className={classes.head}
                   >
-                    {columns.map((column) => (
-                      <Table.Td
-                        key={column.key}
-                        ta={column.align}
-                        className={[column.align === 'right' ? 'numero' : '', column.clamp ? classes.clamp : ''].join(
-                          ' ',
-                        )}
-                      >
-                        {column.clamp ? <Clamp>{column.render(row)}</Clamp> : column.render(row)}
-                      </Table.Td>
-                    ))}
-                  </Table.Tr>
-                ))
-              : SKELETONS.map((key) => (
-                  <Table.Tr key={key}>
-                    {columns.map((column) => (
-                      <Table.Td key={column.key}>
-                        <Skeleton height={16} radius="sm" />
-                      </Table.Td>
-                    ))}
-                  </Table.Tr>
+                    <Header column={column} sort={sort} />
+                  </Table.Th>
                 ))}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {rows
+                ? rows.map((row) => (
+                    <Table.Tr
+                      key={rowKey(row)}
+                      className={onRowClick ? classes.clickable : undefined}
+                      onClick={(event) => isRowClick(event) && onRowClick?.(row)}
+                    >
+                      {columns.map((column) => (
+                        <Table.Td
+                          key={column.key}
+                          ta={column.align}
+                          className={[column.align === 'right' ? 'numero' : '', column.clamp ? classes.clamp : ''].join(
+                            ' ',
+                          )}
+                        >
+                          {column.clamp ? <Clamp>{column.render(row)}</Clamp> : column.render(row)}
+                        </Table.Td>
+                      ))}
+                    </Table.Tr>
+                  ))
+                : SKELETONS.map((key) => (
+                    <Table.Tr key={key}>
+                      {columns.map((column) => (
+                        <Table.Td key={column.key}>
+                          <Skeleton height={16} radius="sm" />
+                        </Table.Td>
+                      ))}
+                    </Table.Tr>
+                  ))}
+            </Table.Tbody>
+          </Table>
+        </Box>
+      </section>
     </Card>
   );
 }

@@ -1,9 +1,10 @@
 'use client';
 
-import { Button, Menu } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { Icon } from '@tabler/icons-react';
 import { Link } from './link.tsx';
+import { Menu } from './menu.tsx';
 import { RowItem, RowMenu } from './row-menu.tsx';
 
 /** What one can do with a document: an effect, or a way to a screen. */

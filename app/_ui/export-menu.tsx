@@ -1,8 +1,9 @@
 'use client';
 
-import { Button, Menu } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconDownload, IconFileSpreadsheet, IconFileText } from '@tabler/icons-react';
 import { Fragment } from 'react';
+import { Menu } from './menu.tsx';
 
 /** A list that can be had as a file: what stands above its two formats, and where each of them is. */
 export type ExportedList = { label: string; to: (formato: 'csv' | 'xlsx') => string };

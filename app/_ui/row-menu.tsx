@@ -1,8 +1,9 @@
-import { ActionIcon, Menu } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { type Icon, IconDots, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import { createContext, type ReactNode, type RefObject, useContext, useRef } from 'react';
 import type { Column } from './data-table.tsx';
 import { Link } from './link.tsx';
+import { Menu } from './menu.tsx';
 
 type Props = {
   /** Says whose actions they are. */

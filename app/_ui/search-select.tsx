@@ -2,7 +2,7 @@
 
 import { Anchor, Combobox, Group, InputBase, type StyleProp, Text, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 
 /** A choice; `note` is shown beside its label. Enter prefers the choice whose `code` or label is what was typed. */
 export type Choice<I extends number | string = number> = {
@@ -51,6 +51,7 @@ type Props<I extends number | string> = {
   /** On this text Enter was pressed before the field was there. */
   entered?: string | undefined;
   w?: StyleProp<number | string>;
+  inputRef?: RefObject<HTMLInputElement | null>;
   /** Width of the list of choices, where the field is too narrow. */
   listWidth?: number;
 };
@@ -80,7 +81,8 @@ function bestOf(choices: readonly Choice<number | string>[], text: string): numb
 export function SearchSelect<I extends number | string = number>(props: Props<I>) {
   const { value, onChange, onClear, onSearch, query, choices, readOnly = false, hideLabel = false } = props;
   const { onNext, onAwaiting } = props;
-  const input = useRef<HTMLInputElement>(null);
+  const own = useRef<HTMLInputElement>(null);
+  const input = props.inputRef ?? own;
   const clearable = onClear !== undefined && value !== null;
   const chosen = value?.label ?? '';
   const [text, setText] = useState(chosen);

@@ -1,6 +1,7 @@
 'use client';
 
-import { Select, type SelectProps } from '@mantine/core';
+import type { SelectProps } from '@mantine/core';
+import { Select } from './select.tsx';
 
 type Props<T extends string> = Pick<
   SelectProps,

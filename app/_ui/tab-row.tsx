@@ -1,6 +1,6 @@
 'use client';
 
-import { ScrollArea, Tabs } from '@mantine/core';
+import { Box, Tabs } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 
 /** A record's tabs in one row; on a phone it scrolls sideways, and the chosen one stays in sight. */
@@ -11,7 +11,7 @@ export function TabRow<T extends string>({ chosen, tabs }: { chosen: T; tabs: Re
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [chosen]);
   return (
-    <ScrollArea type="never" mb="lg">
+    <Box mb="lg" style={{ overflowX: 'auto', scrollbarWidth: 'none' }}>
       <Tabs.List ref={list} style={{ flexWrap: 'nowrap' }}>
         {Object.entries<string>(tabs).map(([value, label]) => (
           <Tabs.Tab key={value} value={value}>
@@ -19,6 +19,6 @@ export function TabRow<T extends string>({ chosen, tabs }: { chosen: T; tabs: Re
           </Tabs.Tab>
         ))}
       </Tabs.List>
-    </ScrollArea>
+    </Box>
   );
 }

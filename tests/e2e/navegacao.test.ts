@@ -37,7 +37,7 @@ async function excess(where: Page): Promise<number> {
     const moving = () => nav.getAnimations({ subtree: true }).length > 0;
     const frame = () => new Promise(requestAnimationFrame);
     for (let still = 0; still < 4; still = moving() ? 0 : still + 1) await frame();
-    const list = nav.querySelector('.mantine-ScrollArea-viewport');
+    const list = nav.querySelector('[data-grupos]');
     const links = [...nav.querySelectorAll('a')].filter((link) => link.checkVisibility());
     const bottom = Math.max(...links.map((link) => link.getBoundingClientRect().bottom));
     if (!list || links.length < 2) throw new Error('There is no menu');
@@ -176,7 +176,7 @@ test.each([
     const height = (selector: string) => nav.querySelector(selector)?.getBoundingClientRect().height ?? Number.NaN;
     const shut = [...nav.querySelectorAll('[aria-expanded="false"]')].at(0)?.parentElement?.getBoundingClientRect();
     return {
-      list: nav.querySelector('.mantine-ScrollArea-viewport')?.clientHeight ?? 0,
+      list: nav.querySelector('[data-grupos]')?.clientHeight ?? 0,
       row: height('a'),
       closed: shut?.height ?? 0,
     };

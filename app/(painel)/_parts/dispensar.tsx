@@ -1,9 +1,10 @@
 'use client';
 
-import { Button, Menu } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconBellOff } from '@tabler/icons-react';
 import { type Inputs, trpc } from '#app/_trpc/client.ts';
 import { notifyError } from '#app/_ui/feedback.tsx';
+import { Menu } from '#app/_ui/menu.tsx';
 
 /**
  * A warning that a person may put aside: its kind, what it is of (another streak is another warning), and how bad it is now as a count.

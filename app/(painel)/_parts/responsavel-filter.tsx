@@ -1,7 +1,8 @@
 'use client';
 
-import { Select, type StyleProp } from '@mantine/core';
+import type { StyleProp } from '@mantine/core';
 import { trpc } from '#app/_trpc/client.ts';
+import { Select } from '#app/_ui/select.tsx';
 import { useSessao } from '../_shell/session.tsx';
 
 /** So many users are offered: a company has seldom more. */

@@ -1,9 +1,10 @@
 'use client';
 
-import { Button, Menu, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { IconBuildingStore, IconCheck, IconSelector, IconSettings } from '@tabler/icons-react';
 import { useSwitchCompany } from '#app/_sessao/use-switch-company.ts';
 import { Link } from '#app/_ui/link.tsx';
+import { Menu } from '#app/_ui/menu.tsx';
 import type { Session } from './session.tsx';
 
 /** The company whose data is on the screen, and the way to another one. */

@@ -1,6 +1,6 @@
 'use client';
 
-import { Badge, Collapse, NavLink, ScrollArea, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { Badge, Collapse, NavLink, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconBook, IconChevronRight } from '@tabler/icons-react';
 import { usePathname } from 'next/navigation';
 import { useRef } from 'react';
@@ -44,42 +44,38 @@ export function NavigationMenu({ session, onNavigate }: { session: Session | und
   };
   return (
     <nav aria-label="Menu principal" className={classes.menu}>
-      <ScrollArea
-        className={classes.groups}
-        type="hover"
-        scrollbarSize={8}
-        viewportRef={list}
-        viewportProps={{ tabIndex: -1 }}
-      >
-        {reached(FIRST).map(link)}
-        {sections.map(({ grupo, label, places }) => {
-          const open = isOpen(grupo);
-          return (
-            <div key={grupo} className={classes.section}>
-              <UnstyledButton
-                id={`menu-${grupo}-nome`}
-                className={classes.sectionButton}
-                aria-expanded={open}
-                aria-controls={`menu-${grupo}`}
-                onClick={() => toggle(grupo)}
-              >
-                {label}
-                <IconChevronRight size={14} aria-hidden className={classes.chevron} data-open={open || undefined} />
-              </UnstyledButton>
-              <Collapse
-                expanded={open}
-                id={`menu-${grupo}`}
-                role="group"
-                aria-labelledby={`menu-${grupo}-nome`}
-                data-group
-                transitionDuration={150}
-              >
-                {places.map(link)}
-              </Collapse>
-            </div>
-          );
-        })}
-      </ScrollArea>
+      <div ref={list} className={classes.groups} tabIndex={-1} data-grupos>
+        <div>
+          {reached(FIRST).map(link)}
+          {sections.map(({ grupo, label, places }) => {
+            const open = isOpen(grupo);
+            return (
+              <div key={grupo} className={classes.section}>
+                <UnstyledButton
+                  id={`menu-${grupo}-nome`}
+                  className={classes.sectionButton}
+                  aria-expanded={open}
+                  aria-controls={`menu-${grupo}`}
+                  onClick={() => toggle(grupo)}
+                >
+                  {label}
+                  <IconChevronRight size={14} aria-hidden className={classes.chevron} data-open={open || undefined} />
+                </UnstyledButton>
+                <Collapse
+                  expanded={open}
+                  id={`menu-${grupo}`}
+                  role="group"
+                  aria-labelledby={`menu-${grupo}-nome`}
+                  data-group
+                  transitionDuration={150}
+                >
+                  {places.map(link)}
+                </Collapse>
+              </div>
+            );
+          })}
+        </div>
+      </div>
       {reached(LAST).map(link)}
       <NavLink
         component="a"

@@ -1,7 +1,8 @@
 'use client';
 
-import { ActionIcon, Button, Kbd, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Kbd } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
+import { Tooltip } from '#app/_ui/tooltip.tsx';
 import { useModKey } from './use-mod-key.ts';
 
 /** Opens the command palette with the mouse, and shows its key. */

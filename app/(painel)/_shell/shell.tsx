@@ -1,18 +1,20 @@
 'use client';
 
-import { AppShell, Burger, Center, Group, Loader, Text } from '@mantine/core';
+import { Burger, Center, Group, Loader, Text } from '@mantine/core';
 import { useDisclosure, useHotkeys, useMediaQuery, useWindowEvent } from '@mantine/hooks';
 import dynamic from 'next/dynamic';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { trpc } from '#app/_trpc/client.ts';
 import { showCompany } from '#app/_trpc/company.ts';
 import { LoadError } from '#app/_ui/data-table.tsx';
 import { ownDrafts } from '#app/_ui/drafts.ts';
+import { floating } from '#app/_ui/floating.ts';
 import { Link } from '#app/_ui/link.tsx';
 import { Logo } from '#app/_ui/logo.tsx';
 import { onDemand } from '#app/_ui/on-demand.tsx';
 import { SkipLink } from '#app/_ui/skip-link.tsx';
 import { UnsavedGuard } from '#app/_ui/unsaved.tsx';
+import { whenIdle } from '#app/_ui/when-idle.ts';
 import { CompanySwitcher } from './company-switcher.tsx';
 import { KeptFocus } from './kept-focus.tsx';
 import { NavigationMenu } from './navigation-menu.tsx';
@@ -25,6 +27,9 @@ import { UserMenu } from './user-menu.tsx';
 const CommandPalette = onDemand(() => import('./command-palette.tsx').then((m) => m.CommandPalette));
 const Shortcuts = onDemand(() => import('./shortcuts.tsx').then((m) => m.Shortcuts));
 const AoVivo = dynamic(() => import('../_ao-vivo/ao-vivo.tsx').then((m) => m.AoVivo), { ssr: false });
+
+/** Keeps what reaches to the right edge where it is while a dialog takes the page's scrollbar away; a class of react-remove-scroll. */
+const UNMOVED = 'right-scroll-bar-position';
 
 /** The panel's frame: menu, company, search, user. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -48,23 +53,20 @@ export function Shell({ children }: { children: ReactNode }) {
     close();
     burger.current?.focus();
   });
+  useEffect(() => whenIdle(() => void floating.get().catch(() => {})), []);
   const session = trpc.sessao.atual.useQuery(undefined, { staleTime: 60_000 });
   if (session.data) {
     showCompany(session.data.empresa.id);
     ownDrafts(`${session.data.empresa.id}:${session.data.usuario.id}`);
   }
   return (
-    <AppShell
-      header={{ height: 56 }}
-      navbar={{ width: 248, breakpoint: 'md', collapsed: { mobile: !opened } }}
-      padding={{ base: 'md', md: 'xl' }}
-    >
+    <div className={classes.frame} data-painel>
       <SkipLink />
       <UnsavedGuard />
       <KeptFocus />
       {session.data ? <OtherCompany nome={session.data.empresa.nome} /> : null}
       {session.data ? <AoVivo session={session.data} /> : null}
-      <AppShell.Header>
+      <header className={`${classes.header} ${UNMOVED}`}>
         <Group h="100%" px="md" justify="space-between" wrap="nowrap" gap="sm">
           <Group gap="sm" wrap="nowrap" miw={0}>
             <Burger
@@ -90,20 +92,20 @@ export function Shell({ children }: { children: ReactNode }) {
             {session.data ? <UserMenu session={session.data} onShortcuts={openShortcuts} /> : null}
           </Group>
         </Group>
-      </AppShell.Header>
-      <AppShell.Navbar p="sm" className={classes.navbar} id="menu" inert={narrow && !opened}>
+      </header>
+      <nav className={classes.navbar} id="menu" data-opened={opened || undefined} inert={narrow && !opened}>
         <NavigationMenu session={session.data} onNavigate={close} />
-      </AppShell.Navbar>
-      <AppShell.Main id="conteudo" tabIndex={-1} className={classes.main} inert={narrow && opened}>
+      </nav>
+      <main id="conteudo" tabIndex={-1} className={classes.main} inert={narrow && opened}>
         <div className={classes.content}>
           <Content session={session.data} error={session.error} onRetry={session.refetch}>
             {children}
           </Content>
         </div>
-      </AppShell.Main>
+      </main>
       {session.data ? <CommandPalette session={session.data} opened={searching} onClose={endSearch} /> : null}
       <Shortcuts opened={shortcuts} onClose={closeShortcuts} />
-    </AppShell>
+    </div>
   );
 }
 

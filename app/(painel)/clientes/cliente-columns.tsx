@@ -1,10 +1,11 @@
-import { Badge, Flex, Text, Tooltip } from '@mantine/core';
+import { Badge, Flex, Text } from '@mantine/core';
 import { IconBuildingFactory2 } from '@tabler/icons-react';
 import type { Column } from '#app/_ui/data-table.tsx';
 import { formatDocument, formatPhone } from '#app/_ui/format.ts';
 import { RecordName } from '#app/_ui/record-name.tsx';
 import { menuColumn } from '#app/_ui/row-menu.tsx';
 import { ActiveBadge } from '#app/_ui/status-badge.tsx';
+import { Tooltip } from '#app/_ui/tooltip.tsx';
 import { ClienteMenu } from './cliente-menu.tsx';
 import { type Cliente, PESSOA } from './types.ts';
 

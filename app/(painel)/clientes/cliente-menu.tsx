@@ -1,9 +1,10 @@
 'use client';
 
-import { Button, Menu } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconEdit, IconExternalLink, IconTrash } from '@tabler/icons-react';
 import { trpc } from '#app/_trpc/client.ts';
 import { ConfirmDialog } from '#app/_ui/confirm-dialog.tsx';
+import { Menu } from '#app/_ui/menu.tsx';
 import { ActiveItem, RowItem, RowMenu } from '#app/_ui/row-menu.tsx';
 import { useActive, useConfirmed } from '#app/_ui/use-confirmed.ts';
 import { SaidasItem } from '../_parts/saidas.tsx';

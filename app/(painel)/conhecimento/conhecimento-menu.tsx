@@ -1,7 +1,7 @@
 'use client';
 
-import { Menu } from '@mantine/core';
 import { IconEdit, IconExternalLink, IconRefresh, IconTrash } from '@tabler/icons-react';
+import { Menu } from '#app/_ui/menu.tsx';
 import { RowItem, RowMenu } from '#app/_ui/row-menu.tsx';
 import { useConhecimentoActions } from './_parts/use-conhecimento-actions.tsx';
 import type { Conhecimento } from './types.ts';

@@ -1,7 +1,8 @@
-import { Anchor, Badge, Box, Flex, Group, Text, Tooltip } from '@mantine/core';
+import { Anchor, Badge, Box, Flex, Group, Text } from '@mantine/core';
 import type { Column } from '#app/_ui/data-table.tsx';
 import { RecordName } from '#app/_ui/record-name.tsx';
 import { menuColumn } from '#app/_ui/row-menu.tsx';
+import { Tooltip } from '#app/_ui/tooltip.tsx';
 import { When } from '#app/_ui/when.tsx';
 import { ContatoMenu } from './contato-menu.tsx';
 import { EtiquetaBadge } from './etiqueta-badge.tsx';

@@ -1,8 +1,8 @@
 'use client';
 
-import { Menu } from '@mantine/core';
 import { IconArchive, IconArchiveOff, IconEdit, IconExternalLink, IconTrash } from '@tabler/icons-react';
 import { ConfirmDialog } from '#app/_ui/confirm-dialog.tsx';
+import { Menu } from '#app/_ui/menu.tsx';
 import { RowItem, RowMenu } from '#app/_ui/row-menu.tsx';
 import { useSessao } from '../_shell/session.tsx';
 import type { Contato } from './types.ts';

@@ -1,19 +1,20 @@
 'use client';
 
-import { Anchor, Button, Select } from '@mantine/core';
+import { Anchor, Button } from '@mantine/core';
 import { IconPackages } from '@tabler/icons-react';
 import { trpc } from '#app/_trpc/client.ts';
 import { Link } from '#app/_ui/link.tsx';
 import { ListFilters } from '#app/_ui/list.tsx';
 import { ListPage } from '#app/_ui/list-page.tsx';
 import { useListState } from '#app/_ui/list-state.ts';
+import { Select } from '#app/_ui/select.tsx';
 import { SelectFilter } from '#app/_ui/select-filter.tsx';
 import { useListQuery } from '#app/_ui/use-list-query.ts';
 import { ExportList } from '../_parts/export-list.tsx';
 import { ImportButton } from '../_parts/import-button.tsx';
 import { useSessao } from '../_shell/session.tsx';
-import { useDepositos } from './_parts/deposito-select.tsx';
 import { MovementButtons, MovementDialogs } from './_parts/movement-dialogs.tsx';
+import { useDepositos } from './_parts/use-depositos.ts';
 import { estoqueColumns } from './estoque-columns.tsx';
 
 const SITUACOES = ['com_saldo', 'zerado', 'negativo', 'abaixo_minimo'] as const;

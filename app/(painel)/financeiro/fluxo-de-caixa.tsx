@@ -1,12 +1,11 @@
 'use client';
 
-import 'dayjs/locale/pt-br';
 import { Grid, Group, Stack } from '@mantine/core';
-import { DatePickerInput } from '@mantine/dates';
 import { IconCalendar } from '@tabler/icons-react';
 import { parseAsString, useQueryStates } from 'nuqs';
 import { type Outputs, trpc } from '#app/_trpc/client.ts';
 import { LoadError } from '#app/_ui/data-table.tsx';
+import { DayRange } from '#app/_ui/day-range.tsx';
 import { addDecimals, isNegative } from '#app/_ui/decimal.ts';
 import { FigureCell, FigureRow } from '#app/_ui/figure-row.tsx';
 import { CALENDAR_LABELS, formatDay, formatMoney } from '#app/_ui/format.ts';
@@ -33,8 +32,7 @@ export function FluxoDeCaixa() {
         title="Fluxo de caixa"
         description="O que entrou e saiu, e o que está para entrar e sair, no fuso da empresa. Os valores vêm das contas a receber e a pagar."
         actions={
-          <DatePickerInput
-            type="range"
+          <DayRange
             aria-label={
               range[0] ? `Período: ${range.map((day) => (day ? formatDay(day) : '')).join(' – ')}` : 'Período'
             }

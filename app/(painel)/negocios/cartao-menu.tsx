@@ -18,6 +18,7 @@ export type Aberto = { cartao: Cartao; etapa_id: number; box: { top: number; lef
 export type Passo = 'topo' | 'subir' | 'descer' | 'fim';
 
 type Props = {
+  opened: boolean;
   aberto: Aberto;
   etapas: readonly EtapaDoQuadro[];
   /** The card's place in its column. */
@@ -37,13 +38,13 @@ const PASSOS = [
 ] as const;
 
 /** The menu of a card; one for the whole board, so that thousands of cards stay light. */
-export function CartaoMenu({ aberto, etapas, index, onClose, onMove, onStep, onWin, onLose }: Props) {
+export function CartaoMenu({ opened, aberto, etapas, index, onClose, onMove, onStep, onWin, onLose }: Props) {
   const { cartao, etapa_id, box } = aberto;
   const count = etapas.find(({ id }) => id === etapa_id)?.quantidade ?? 0;
   // The menu would give the focus to its first item, and where that one is out of use nobody got in.
   const first = etapas.find(({ id }) => id !== etapa_id)?.id;
   return (
-    <Menu opened onClose={onClose} position="bottom-end" shadow="md" width={230} withinPortal>
+    <Menu opened={opened} onClose={onClose} position="bottom-end" shadow="md" width={230} withinPortal>
       <Menu.Target>
         <button type="button" tabIndex={-1} className={classes.anchor} style={box}>
           Ações de {cartao.titulo}

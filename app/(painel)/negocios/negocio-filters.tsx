@@ -1,19 +1,20 @@
 'use client';
 
-import { Button, Collapse, Group } from '@mantine/core';
+import { Button, Collapse, ComboboxChevron, Group, InputBase } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { trpc } from '#app/_trpc/client.ts';
 import { ClearFilters } from '#app/_ui/clear-filters.tsx';
 import { dayOf, daysBefore } from '#app/_ui/format.ts';
 import { useListState } from '#app/_ui/list-state.ts';
-import { named } from '#app/_ui/named.ts';
+import { onceLoaded } from '#app/_ui/on-demand.tsx';
 import { idOfFilter } from '#app/_ui/path-id.ts';
-import { RecordSelect } from '#app/_ui/record-select.tsx';
 import { SearchInput } from '#app/_ui/search-input.tsx';
 import { SelectFilter } from '#app/_ui/select-filter.tsx';
+import { useStandIn } from '#app/_ui/use-stand-in.ts';
 import { ResponsavelFilter } from '../_parts/responsavel-filter.tsx';
+import type { ContatoFilter } from './contato-filter.tsx';
+import { CONTATO_FILTER } from './contato-filter-looks.ts';
 import { SITUACAO, STATUS } from './situacao.tsx';
 import type { Filtros } from './types.ts';
 
@@ -136,28 +137,29 @@ export function NegocioFilters({ state, etapas, list, children }: Props) {
   );
 }
 
+const contatoFilter = onceLoaded(() => import('./contato-filter.tsx').then((m) => m.ContatoFilter));
+
 function DoContato({ state }: { state: State }) {
+  const { loaded: Loaded, ref, props, onKeyDown } = useStandIn<typeof ContatoFilter, HTMLInputElement>(contatoFilter);
   const id = idOfFilter(state.values.contato_id);
-  const query = trpc.contatos.get.useQuery({ id: id ?? 0 }, { enabled: id !== undefined });
+  const change = (contato: number | null) =>
+    void state.change({ contato_id: contato === null ? null : String(contato) });
+  if (Loaded) return <Loaded id={id} onChange={change} inputRef={ref} />;
+  const { label, ...looks } = CONTATO_FILTER;
   return (
-    <RecordSelect
-      procedure={trpc.contatos.list}
-      input={(search) => search}
-      choice={(contato: { id: number; nome: string; empresa_nome: string | null }) => ({
-        id: contato.id,
-        label: contato.nome,
-        note: contato.empresa_nome ?? '',
-      })}
-      label="Filtrar por contato"
-      hideLabel
-      placeholder="Todos os contatos"
-      listLabel="Contatos encontrados"
-      none="Nenhum contato com este nome."
-      value={id === undefined ? null : { id, label: named(query, 'Contato', id) }}
-      onChange={(contato) => void state.change({ contato_id: String(contato.id) })}
-      onClear={() => void state.change({ contato_id: null })}
-      w={{ base: '100%', sm: 200 }}
-      listWidth={320}
+    <InputBase
+      {...looks}
+      ref={ref}
+      aria-label={label}
+      role="combobox"
+      aria-haspopup="listbox"
+      aria-expanded={false}
+      autoComplete="off"
+      readOnly
+      rightSection={<ComboboxChevron />}
+      rightSectionPointerEvents="none"
+      {...props}
+      onKeyDown={onKeyDown}
     />
   );
 }

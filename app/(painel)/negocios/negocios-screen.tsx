@@ -1,6 +1,6 @@
 'use client';
 
-import { Button, Card, Group, SegmentedControl, Select, Stack, Text } from '@mantine/core';
+import { Button, Card, Group, SegmentedControl, Stack, Text } from '@mantine/core';
 import { IconChartBar, IconSettings, IconTargetArrow } from '@tabler/icons-react';
 import { parseAsInteger, parseAsStringLiteral, useQueryStates } from 'nuqs';
 import { trpc } from '#app/_trpc/client.ts';
@@ -11,6 +11,7 @@ import { Forbidden } from '#app/_ui/forbidden.tsx';
 import { onDemand } from '#app/_ui/on-demand.tsx';
 import { PageHeader } from '#app/_ui/page-header.tsx';
 import { useRecordDialog } from '#app/_ui/record-dialog.tsx';
+import { Select } from '#app/_ui/select.tsx';
 import { Skeletons } from '#app/_ui/skeletons.tsx';
 import { useConfirmed } from '#app/_ui/use-confirmed.ts';
 import { useSessao } from '../_shell/session.tsx';

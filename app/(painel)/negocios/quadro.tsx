@@ -4,20 +4,22 @@ import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine';
 import { monitorForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 import { autoScrollForElements } from '@atlaskit/pragmatic-drag-and-drop-auto-scroll/element';
 import { extractClosestEdge } from '@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge';
-import { Select, Skeleton, VisuallyHidden } from '@mantine/core';
+import { Skeleton, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { LoadError } from '#app/_ui/data-table.tsx';
 import { dayOf, formatInteger } from '#app/_ui/format.ts';
 import { onDemand } from '#app/_ui/on-demand.tsx';
+import { Select } from '#app/_ui/select.tsx';
 import { useSessao } from '../_shell/session.tsx';
 import { cartaoId } from './cartao.tsx';
-import { type Aberto, CartaoMenu, type Passo } from './cartao-menu.tsx';
+import type { Aberto, Passo } from './cartao-menu.tsx';
 import { Coluna } from './coluna.tsx';
 import classes from './quadro.module.css';
 import type { Cartao, EtapaDoQuadro, Filtros } from './types.ts';
 import { type Lugar, useMover } from './use-mover.ts';
 
+const CartaoMenu = onDemand(() => import('./cartao-menu.tsx').then((m) => m.CartaoMenu));
 const GanharModal = onDemand(() => import('./_parts/ganhar-modal.tsx').then((m) => m.GanharModal));
 const PerderModal = onDemand(() => import('./_parts/perder-modal.tsx').then((m) => m.PerderModal));
 
@@ -232,6 +234,7 @@ function Board({ funil_id, filtros, etapas, onNovo }: BoardProps) {
       </VisuallyHidden>
       {aberto ? (
         <CartaoMenu
+          opened
           aberto={aberto}
           etapas={etapas}
           index={placeOf(aberto.cartao.id, aberto.etapa_id)}

@@ -1,7 +1,7 @@
 'use client';
 
-import { Menu } from '@mantine/core';
 import { IconArrowBackUp, IconEdit, IconEraser, IconPackage, IconPackages, IconTrash } from '@tabler/icons-react';
+import { Menu } from '#app/_ui/menu.tsx';
 import { ActiveItem, RowItem, RowMenu } from '#app/_ui/row-menu.tsx';
 import { SaidasItem } from '../_parts/saidas.tsx';
 import type { Produto } from './types.ts';

@@ -1,8 +1,10 @@
 'use client';
 
-import { ActionIcon, Button, CloseButton, Group, Indicator, Popover, Select, Stack } from '@mantine/core';
+import { ActionIcon, Button, CloseButton, Group, Indicator, Stack } from '@mantine/core';
 import { IconFilter } from '@tabler/icons-react';
 import { trpc } from '#app/_trpc/client.ts';
+import { Popover } from '#app/_ui/menu.tsx';
+import { Select } from '#app/_ui/select.tsx';
 import { STATUS_CONVERSA } from '#modulos/crm-valores.ts';
 import type { Caixa } from '../use-caixa.ts';
 import { STATUS } from '../use-caixa.ts';

@@ -1,6 +1,6 @@
 'use client';
 
-import { ActionIcon, CloseButton, Menu, TextInput, Tooltip } from '@mantine/core';
+import { ActionIcon, CloseButton, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import {
   IconAntennaBars5,
@@ -18,6 +18,8 @@ import {
 import { type RefObject, useEffect, useState } from 'react';
 import { notifyDone } from '#app/_ui/feedback.tsx';
 import { Link } from '#app/_ui/link.tsx';
+import { Menu } from '#app/_ui/menu.tsx';
+import { Tooltip } from '#app/_ui/tooltip.tsx';
 import { askToNotify, canNotify, playTone } from '../../_ao-vivo/avisos.ts';
 import { setPreferencia, usePreferencia } from '../../_ao-vivo/preferencias.ts';
 import { useSessao } from '../../_shell/session.tsx';

@@ -1,11 +1,12 @@
 'use client';
 
-import { Button, Menu, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { IconArrowRight, IconBan, IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useSwitchCompany } from '#app/_sessao/use-switch-company.ts';
 import { trpc } from '#app/_trpc/client.ts';
 import { ConfirmDialog } from '#app/_ui/confirm-dialog.tsx';
+import { Menu } from '#app/_ui/menu.tsx';
 import { onDemand } from '#app/_ui/on-demand.tsx';
 import { ActiveItem, RowItem, RowMenu } from '#app/_ui/row-menu.tsx';
 import { useActive, useConfirmed } from '#app/_ui/use-confirmed.ts';

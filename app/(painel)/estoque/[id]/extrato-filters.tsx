@@ -5,7 +5,7 @@ import { ClearFilters } from '#app/_ui/clear-filters.tsx';
 import { useListState } from '#app/_ui/list-state.ts';
 import { SelectFilter } from '#app/_ui/select-filter.tsx';
 import { PeriodFilter } from '../../_parts/period-filter.tsx';
-import { useDepositos } from '../_parts/deposito-select.tsx';
+import { useDepositos } from '../_parts/use-depositos.ts';
 
 const TIPOS = ['entrada', 'saida', 'balanco'] as const;
 

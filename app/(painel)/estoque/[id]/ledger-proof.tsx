@@ -7,7 +7,7 @@ import { type Outputs, trpc } from '#app/_trpc/client.ts';
 import { LoadError } from '#app/_ui/data-table.tsx';
 import { formatInteger, formatQuantity } from '#app/_ui/format.ts';
 import { Link } from '#app/_ui/link.tsx';
-import { useDepositos } from '../_parts/deposito-select.tsx';
+import { useDepositos } from '../_parts/use-depositos.ts';
 
 type Verificacao = Outputs['estoque']['verificar'];
 

@@ -5,8 +5,8 @@ import type { ReactNode } from 'react';
 import type { Outputs } from '#app/_trpc/client.ts';
 import { isNegative, isZero } from '#app/_ui/decimal.ts';
 import { formatQuantity } from '#app/_ui/format.ts';
-import { useDepositos } from '../_parts/deposito-select.tsx';
 import { PorqueSaldo } from '../_parts/porque-saldo.tsx';
+import { useDepositos } from '../_parts/use-depositos.ts';
 
 /** The product's total, and its balance in each warehouse. */
 export function SaldoCards({ estoque }: { estoque: Outputs['estoque']['get'] }) {

@@ -8,8 +8,8 @@ import { LoadError } from '#app/_ui/data-table.tsx';
 import { dayOf, daysBefore, formatDateTimeSeconds, formatDay, formatQuantity } from '#app/_ui/format.ts';
 import { TimeLevel } from '#app/_ui/time-chart.tsx';
 import { useSessao } from '../../_shell/session.tsx';
-import { useDepositos } from '../_parts/deposito-select.tsx';
 import type { Produto } from '../_parts/types.ts';
+import { useDepositos } from '../_parts/use-depositos.ts';
 import type { ExtratoState } from './extrato-filters.tsx';
 
 const HEIGHT = 220;

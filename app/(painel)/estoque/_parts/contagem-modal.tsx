@@ -12,10 +12,10 @@ import { formatQuantity, parseTyped } from '#app/_ui/format.ts';
 import { RecordForm } from '#app/_ui/record-drawer.tsx';
 import { useUnsaved } from '#app/_ui/unsaved.tsx';
 import { useShown } from '#app/_ui/use-shown.ts';
-import { useDepositos } from './deposito-select.tsx';
 import { PlaceFields, QuantityInput } from './movement-fields.tsx';
 import { NoteInput } from './note-input.tsx';
 import type { Produto } from './types.ts';
+import { useDepositos } from './use-depositos.ts';
 import { usePosting, useSaldo } from './use-posting.ts';
 
 type Props = { opened: boolean; onClose: () => void; produto?: Produto | undefined };

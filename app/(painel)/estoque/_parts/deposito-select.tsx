@@ -2,15 +2,8 @@
 
 import { Anchor, Badge, Group, Select, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { trpc } from '#app/_trpc/client.ts';
 import { Link } from '#app/_ui/link.tsx';
-
-/** The company's warehouses, and the default one. */
-export function useDepositos() {
-  const query = trpc.depositos.list.useQuery(undefined, { staleTime: 30_000 });
-  const all = query.data ?? [];
-  return { all, padrao: all.find((d) => d.padrao) ?? null, query };
-}
+import { useDepositos } from './use-depositos.ts';
 
 type Props = {
   value: number | null;

@@ -11,11 +11,11 @@ import { parseTyped } from '#app/_ui/format.ts';
 import { RecordForm } from '#app/_ui/record-drawer.tsx';
 import { useUnsaved } from '#app/_ui/unsaved.tsx';
 import { useShown } from '#app/_ui/use-shown.ts';
-import { useDepositos } from './deposito-select.tsx';
 import { PlaceFields, QuantityInput } from './movement-fields.tsx';
 import { NoteInput } from './note-input.tsx';
 import { SaldoPreview } from './saldo-preview.tsx';
 import type { Produto } from './types.ts';
+import { useDepositos } from './use-depositos.ts';
 import { usePosting } from './use-posting.ts';
 
 type Props = { produto: Produto | null; onDone: () => void; onCancel: () => void };

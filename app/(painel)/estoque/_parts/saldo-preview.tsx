@@ -3,8 +3,8 @@
 import { Paper, Text } from '@mantine/core';
 import { addDecimals, isNegative } from '#app/_ui/decimal.ts';
 import { formatQuantity, parseTyped } from '#app/_ui/format.ts';
-import { useDepositos } from './deposito-select.tsx';
 import type { Produto } from './types.ts';
+import { useDepositos } from './use-depositos.ts';
 import { useSaldo } from './use-posting.ts';
 
 type Props = { produto: Produto | null; deposito_id: number | null; quantidade: string; exit: boolean };

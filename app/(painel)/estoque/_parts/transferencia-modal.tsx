@@ -13,11 +13,12 @@ import { formatQuantity, parseTyped } from '#app/_ui/format.ts';
 import { RecordForm } from '#app/_ui/record-drawer.tsx';
 import { useUnsaved } from '#app/_ui/unsaved.tsx';
 import { useShown } from '#app/_ui/use-shown.ts';
-import { DepositoSelect, useDepositos } from './deposito-select.tsx';
+import { DepositoSelect } from './deposito-select.tsx';
 import { QuantityInput } from './movement-fields.tsx';
 import { NoteInput } from './note-input.tsx';
 import { ProdutoSelect } from './produto-select.tsx';
 import type { Produto } from './types.ts';
+import { useDepositos } from './use-depositos.ts';
 import { usePosting, useSaldo } from './use-posting.ts';
 
 type Props = {

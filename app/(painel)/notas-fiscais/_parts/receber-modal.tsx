@@ -16,7 +16,8 @@ import { FormFault } from '#app/_ui/refusal.tsx';
 import type { Choice } from '#app/_ui/search-select.tsx';
 import { useUnsaved } from '#app/_ui/unsaved.tsx';
 import { useSend } from '#app/_ui/use-send.ts';
-import { DepositoSelect, useDepositos } from '../../estoque/_parts/deposito-select.tsx';
+import { DepositoSelect } from '../../estoque/_parts/deposito-select.tsx';
+import { useDepositos } from '../../estoque/_parts/use-depositos.ts';
 import type { ItemReconhecido, Nota } from '../types.ts';
 import classes from './receber.module.css';
 

@@ -1,7 +1,8 @@
 'use client';
 
-import { Select, type SelectProps } from '@mantine/core';
+import type { SelectProps } from '@mantine/core';
 import { trpc } from '#app/_trpc/client.ts';
+import { Select } from '#app/_ui/select.tsx';
 import { useSessao } from '../../_shell/session.tsx';
 import type { Categoria } from '../types.ts';
 
@@ -14,7 +15,7 @@ export function useCategorias(): { all: readonly Categoria[]; pathOf: (id: numbe
   return { all, pathOf: (id) => (id === null ? null : (paths.get(id) ?? null)) };
 }
 
-type Props = Omit<SelectProps, 'data' | 'value' | 'onChange'> & {
+type Props = Omit<SelectProps, 'data' | 'value' | 'onChange' | 'ref' | 'defaultValue'> & {
   value?: number | null;
   onChange: (id: number | null) => void;
   /** Categories that cannot be chosen. */

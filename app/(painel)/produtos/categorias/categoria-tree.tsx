@@ -1,11 +1,12 @@
 'use client';
 
-import { ActionIcon, Anchor, Card, Menu, Text } from '@mantine/core';
+import { ActionIcon, Anchor, Card, Text } from '@mantine/core';
 import { IconChevronRight, IconEdit, IconPackage, IconPlus, IconTrash } from '@tabler/icons-react';
 import { type CSSProperties, type KeyboardEvent, useState } from 'react';
 import { trpc } from '#app/_trpc/client.ts';
 import { ConfirmDialog } from '#app/_ui/confirm-dialog.tsx';
 import { Link } from '#app/_ui/link.tsx';
+import { Menu } from '#app/_ui/menu.tsx';
 import { RowItem, RowMenu } from '#app/_ui/row-menu.tsx';
 import { useConfirmed } from '#app/_ui/use-confirmed.ts';
 import type { Categoria } from '../types.ts';

@@ -1,0 +1,1 @@
+export { Menu, Popover, Select, Tooltip } from '@mantine/core';
