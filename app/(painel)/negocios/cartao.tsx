@@ -1,13 +1,11 @@
 'use client';
 
-import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine';
-import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
-import { attachClosestEdge, extractClosestEdge } from '@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge';
 import { VisuallyHidden } from '@mantine/core';
 import { IconAlertTriangle, IconCalendar, IconChecklist, IconDots } from '@tabler/icons-react';
 import { memo, useEffect, useRef, useState } from 'react';
 import { formatDay, formatMoney } from '#app/_ui/format.ts';
 import { Link } from '#app/_ui/link.tsx';
+import { whenDraggable } from './arrastar.ts';
 import classes from './quadro.module.css';
 import type { Cartao } from './types.ts';
 
@@ -49,26 +47,28 @@ export const CartaoView = memo(function CartaoView(props: Props) {
   useEffect(() => {
     const element = box.current;
     if (!element || !movable) return;
-    return combine(
-      draggable({
-        element,
-        getInitialData: () => ({ tipo: 'negocio', id, etapa_id }),
-        onDragStart: () => {
-          setDragged(true);
-          onTouch(id);
-        },
-        onDrop: () => setDragged(false),
-      }),
-      dropTargetForElements({
-        element,
-        canDrop: ({ source }) => source.data.tipo === 'negocio',
-        getIsSticky: () => false,
-        getData: ({ input }) =>
-          attachClosestEdge({ negocio_id: id }, { element, input, allowedEdges: ['top', 'bottom'] }),
-        onDrag: ({ self, source }) => setEdge(source.data.id === id ? null : extractClosestEdge(self.data)),
-        onDragLeave: () => setEdge(null),
-        onDrop: () => setEdge(null),
-      }),
+    return whenDraggable(({ combine, draggable, dropTargetForElements, attachClosestEdge, extractClosestEdge }) =>
+      combine(
+        draggable({
+          element,
+          getInitialData: () => ({ tipo: 'negocio', id, etapa_id }),
+          onDragStart: () => {
+            setDragged(true);
+            onTouch(id);
+          },
+          onDrop: () => setDragged(false),
+        }),
+        dropTargetForElements({
+          element,
+          canDrop: ({ source }) => source.data.tipo === 'negocio',
+          getIsSticky: () => false,
+          getData: ({ input }) =>
+            attachClosestEdge({ negocio_id: id }, { element, input, allowedEdges: ['top', 'bottom'] }),
+          onDrag: ({ self, source }) => setEdge(source.data.id === id ? null : extractClosestEdge(self.data)),
+          onDragLeave: () => setEdge(null),
+          onDrop: () => setEdge(null),
+        }),
+      ),
     );
   }, [id, etapa_id, movable, onTouch]);
   const dias = Math.max(0, Math.floor((Date.now() - cartao.na_etapa_desde.getTime()) / DAY));

@@ -1,8 +1,5 @@
 'use client';
 
-import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine';
-import { dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
-import { autoScrollForElements } from '@atlaskit/pragmatic-drag-and-drop-auto-scroll/element';
 import { Skeleton, Text } from '@mantine/core';
 import { IconPlus, IconSettings } from '@tabler/icons-react';
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
@@ -11,6 +8,7 @@ import { trpc } from '#app/_trpc/client.ts';
 import { LoadError } from '#app/_ui/data-table.tsx';
 import { formatInteger, formatMoney } from '#app/_ui/format.ts';
 import { RowItem, RowMenu } from '#app/_ui/row-menu.tsx';
+import { whenDraggable } from './arrastar.ts';
 import { CartaoView } from './cartao.tsx';
 import { cartoesOf, colunaInput } from './colunas.ts';
 import classes from './quadro.module.css';
@@ -78,16 +76,18 @@ export function Coluna({ etapa, filtros, movable, hoje, onMenu, onNovo, onScroll
   useEffect(() => {
     const [element, inner] = [column.current, scroller.current];
     if (!element || !inner) return;
-    return combine(
-      dropTargetForElements({
-        element,
-        canDrop: ({ source }) => source.data.tipo === 'negocio',
-        getData: () => ({ coluna_id: etapa.id }),
-        onDrag: ({ location }) => setOver(location.current.dropTargets[0]?.element === element),
-        onDragLeave: () => setOver(false),
-        onDrop: () => setOver(false),
-      }),
-      autoScrollForElements({ element: inner }),
+    return whenDraggable(({ combine, dropTargetForElements, autoScrollForElements }) =>
+      combine(
+        dropTargetForElements({
+          element,
+          canDrop: ({ source }) => source.data.tipo === 'negocio',
+          getData: () => ({ coluna_id: etapa.id }),
+          onDrag: ({ location }) => setOver(location.current.dropTargets[0]?.element === element),
+          onDragLeave: () => setOver(false),
+          onDrop: () => setOver(false),
+        }),
+        autoScrollForElements({ element: inner }),
+      ),
     );
   }, [etapa.id]);
 

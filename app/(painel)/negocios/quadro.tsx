@@ -1,9 +1,5 @@
 'use client';
 
-import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine';
-import { monitorForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
-import { autoScrollForElements } from '@atlaskit/pragmatic-drag-and-drop-auto-scroll/element';
-import { extractClosestEdge } from '@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge';
 import { Skeleton, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
@@ -12,6 +8,7 @@ import { dayOf, formatInteger } from '#app/_ui/format.ts';
 import { onDemand } from '#app/_ui/on-demand.tsx';
 import { Select } from '#app/_ui/select.tsx';
 import { useSessao } from '../_shell/session.tsx';
+import { whenDraggable } from './arrastar.ts';
 import { cartaoId } from './cartao.tsx';
 import type { Aberto, Passo } from './cartao-menu.tsx';
 import { Coluna } from './coluna.tsx';
@@ -107,22 +104,28 @@ function Board({ funil_id, filtros, etapas, onNovo }: BoardProps) {
   latest.current = { cartoes, move };
   useEffect(() => {
     const element = board.current;
-    return combine(
-      monitorForElements({
-        canMonitor: ({ source }) => source.data.tipo === 'negocio',
-        onDrop: ({ source, location: { current } }) => {
-          const column = current.dropTargets.find(({ data }) => data.coluna_id !== undefined);
-          const beside = current.dropTargets.find(({ data }) => data.negocio_id !== undefined);
-          const [id, from, to] = [Number(source.data.id), Number(source.data.etapa_id), Number(column?.data.coluna_id)];
-          const cartao = latest.current.cartoes(from).find((one) => one.id === id);
-          if (!column || !cartao || beside?.data.negocio_id === id) return;
-          const others = latest.current.cartoes(to).filter((one) => one.id !== id);
-          const near = others.findIndex((one) => one.id === beside?.data.negocio_id);
-          const after = beside && extractClosestEdge(beside.data) === 'bottom' ? 1 : 0;
-          latest.current.move(cartao, from, { etapa_id: to, index: near < 0 ? others.length : near + after }, false);
-        },
-      }),
-      ...(element ? [autoScrollForElements({ element })] : []),
+    return whenDraggable(({ combine, monitorForElements, autoScrollForElements, extractClosestEdge }) =>
+      combine(
+        monitorForElements({
+          canMonitor: ({ source }) => source.data.tipo === 'negocio',
+          onDrop: ({ source, location: { current } }) => {
+            const column = current.dropTargets.find(({ data }) => data.coluna_id !== undefined);
+            const beside = current.dropTargets.find(({ data }) => data.negocio_id !== undefined);
+            const [id, from, to] = [
+              Number(source.data.id),
+              Number(source.data.etapa_id),
+              Number(column?.data.coluna_id),
+            ];
+            const cartao = latest.current.cartoes(from).find((one) => one.id === id);
+            if (!column || !cartao || beside?.data.negocio_id === id) return;
+            const others = latest.current.cartoes(to).filter((one) => one.id !== id);
+            const near = others.findIndex((one) => one.id === beside?.data.negocio_id);
+            const after = beside && extractClosestEdge(beside.data) === 'bottom' ? 1 : 0;
+            latest.current.move(cartao, from, { etapa_id: to, index: near < 0 ? others.length : near + after }, false);
+          },
+        }),
+        ...(element ? [autoScrollForElements({ element })] : []),
+      ),
     );
   }, []);
 
