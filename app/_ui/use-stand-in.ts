@@ -2,9 +2,6 @@ import { type KeyboardEvent, type PointerEvent, type RefObject, useCallback, use
 import { notifyMissing, type onceLoaded } from './on-demand.tsx';
 import { whenIdle } from './when-idle.ts';
 
-/** How somebody opened it. */
-type Asked = 'click' | { key: string; code: string };
-
 /**
  * A field that opens something, and is loaded when the browser is idle or with the first touch. Until then one of the same looks stands in its
  * place, with `ref` and `props`, which hands focus and click on to the field that then takes `ref`.
@@ -12,7 +9,7 @@ type Asked = 'click' | { key: string; code: string };
 export function useStandIn<T extends object, E extends HTMLElement>(part: ReturnType<typeof onceLoaded<T>>) {
   const [field, setField] = useState(() => (part.now === undefined ? null : { part: part.now }));
   const ref: RefObject<E | null> = useRef<E>(null);
-  const asked = useRef<Asked | null>(null);
+  const asked = useRef(false);
   const focused = useRef(false);
   const load = useCallback(
     (failed: (error: unknown) => void = () => {}) => {
@@ -26,17 +23,14 @@ export function useStandIn<T extends object, E extends HTMLElement>(part: Return
   useEffect(() => {
     if (!field) return whenIdle(() => load());
     if (focused.current) ref.current?.focus();
-    if (asked.current === 'click') ref.current?.click();
-    else if (asked.current) {
-      ref.current?.dispatchEvent(new KeyboardEvent('keydown', { ...asked.current, bubbles: true, cancelable: true }));
-    }
+    if (asked.current) ref.current?.click();
     focused.current = false;
-    asked.current = null;
+    asked.current = false;
   }, [field, load]);
-  const open = (by: Asked) => {
-    asked.current = by;
+  const open = () => {
+    asked.current = true;
     load((error) => {
-      asked.current = null;
+      asked.current = false;
       notifyMissing(error);
     });
   };
@@ -45,15 +39,15 @@ export function useStandIn<T extends object, E extends HTMLElement>(part: Return
     onFocus: () => load(),
     // The field may come between the press and the release of a button, and no click is heard then.
     onPointerDown: ({ pointerType, button }: PointerEvent) => {
-      if (pointerType === 'mouse' && button === 0) asked.current = 'click';
+      if (pointerType === 'mouse' && button === 0) asked.current = true;
     },
-    onClick: () => open('click'),
+    onClick: open,
   };
   /** For a stand-in that is no button: the keys that open a list. */
   const onKeyDown = (event: KeyboardEvent) => {
     if (!['ArrowDown', 'ArrowUp', 'Enter', ' '].includes(event.key)) return;
     event.preventDefault();
-    open({ key: event.key, code: event.code });
+    open();
   };
   return { loaded: field?.part, ref, props, onKeyDown };
 }

@@ -1,0 +1,50 @@
+import type { Browser, Page } from 'playwright';
+import { beforeAll, expect, test } from 'vitest';
+import { pageAs } from '#tests/support/consent.ts';
+import { type Company, makeCompany } from '#tests/support/factory.ts';
+import { openBrowser, openWeb, type Web } from '#tests/support/panel.ts';
+
+// What opens above a page is loaded after it: whoever asks for it before that loses nothing.
+
+let web: Web;
+let browser: Browser;
+let company: Company;
+let page: Page;
+beforeAll(async () => {
+  [web, browser, company] = await Promise.all([openWeb(), openBrowser(), makeCompany()]);
+  page = await pageAs(browser, web, company.admin, { viewport: { width: 1280, height: 800 } });
+});
+
+/** Opens the screen, to which what opens above it does not come; what it returns lets it come. */
+async function openBare(path: string): Promise<() => Promise<void>> {
+  const scripts = '**/_next/static/chunks/**';
+  await page.route(scripts, async (route) => {
+    const response = await route.fetch();
+    const held = (await response.text()).includes('@mantine/core/MenuDropdown');
+    return held ? route.abort() : route.fulfill({ response });
+  });
+  await page.goto(path);
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  return () => page.unroute(scripts);
+}
+
+const focused = () => page.evaluate(() => document.activeElement?.getAttribute('role'));
+
+test('a menu whose script does not come stays closed, and opens with the next press', async () => {
+  const release = await openBare('/inicio');
+  const button = page.getByRole('button', { name: /^Menu de/ });
+  expect(await button.getAttribute('aria-haspopup')).toBe('menu');
+  await button.click();
+  // The loader tries once more by itself.
+  await page.waitForTimeout(1_500);
+  expect(await button.getAttribute('aria-expanded')).toBe('false');
+  expect(await page.getByRole('menu').count()).toBe(0);
+  await release();
+  await button.click();
+  await page.getByRole('menuitem', { name: 'Sair' }).waitFor();
+  await expect.poll(focused).toBe('menuitemradio');
+  await page.keyboard.press('Escape');
+  await page.getByRole('menu').waitFor({ state: 'detached' });
+  expect(await button.evaluate((node) => node === document.activeElement)).toBe(true);
+  expect(await button.getAttribute('aria-expanded')).toBe('false');
+});
