@@ -37,10 +37,9 @@ export default (phase) => ({
     // A chunk is compressed alone: the same scripts in thirty chunks weigh a sixth more than in ten.
     turbopackChunking: {
       clusters: [[/^\/(?!docs|entrar|p\/)/]],
-      minChunkSize: 600_000,
-      maxMergeChunkSize: 2_000_000,
-      maxChunkCountPerGroup: 6,
-      requestCost: 1_000_000,
+      minChunkSize: 200_000,
+      maxMergeChunkSize: 600_000,
+      maxChunkCountPerGroup: 14,
     },
     // The web process keeps the text of what it loads in memory, several bundles of it: minified it is a third.
     serverMinification: true,

@@ -47,19 +47,19 @@ async function scriptsOf(path: string): Promise<string[]> {
  * screen that imports them from Mantine has 20 more, and so has each where the patch of Mantine's scroll area is missing.
  */
 const BUDGETS: Record<string, number> = {
-  '/entrar': 158,
+  '/entrar': 161,
   '/docs': 143,
   '/docs/referencia': 151,
-  '/inicio': 235,
-  '/estoque': 226,
-  '/produtos': 229,
-  '/expedicao': 227,
-  '/vendas': 226,
-  '/clientes': 232,
-  '/contas-receber': 228,
-  '/financeiro': 224,
-  '/negocios': 245,
-  '/conversas': 241,
+  '/inicio': 238,
+  '/estoque': 229,
+  '/produtos': 232,
+  '/expedicao': 230,
+  '/vendas': 229,
+  '/clientes': 235,
+  '/contas-receber': 231,
+  '/financeiro': 227,
+  '/negocios': 248,
+  '/conversas': 244,
 };
 
 test.each(Object.entries(BUDGETS))(
