@@ -15,7 +15,7 @@ export function useStandIn<T extends object, E extends HTMLElement>(part: Return
     (failed: (error: unknown) => void = () => {}) => {
       part.get().then((loaded) => {
         focused.current = document.activeElement === ref.current;
-        setField({ part: loaded });
+        setField((now) => now ?? { part: loaded });
       }, failed);
     },
     [part],
@@ -23,9 +23,12 @@ export function useStandIn<T extends object, E extends HTMLElement>(part: Return
   useEffect(() => {
     if (!field) return whenIdle(() => load());
     if (focused.current) ref.current?.focus();
-    if (asked.current) ref.current?.click();
     focused.current = false;
+    if (!asked.current) return;
     asked.current = false;
+    // A frame later: a list that opens with its field's first drawing is not told to screen readers.
+    const frame = requestAnimationFrame(() => ref.current?.click());
+    return () => cancelAnimationFrame(frame);
   }, [field, load]);
   const open = () => {
     asked.current = true;

@@ -48,3 +48,27 @@ test('a menu whose script does not come stays closed, and opens with the next pr
   expect(await button.evaluate((node) => node === document.activeElement)).toBe(true);
   expect(await button.getAttribute('aria-expanded')).toBe('false');
 });
+
+test('a filter that is asked for by key before its script has come opens when it comes, and says so to a screen reader', async () => {
+  const held = Promise.withResolvers<void>();
+  const scripts = '**/_next/static/chunks/**';
+  await page.route(scripts, async (route) => {
+    const response = await route.fetch();
+    if ((await response.text()).includes('@mantine/core/MenuDropdown')) await held.promise;
+    await route.fulfill({ response });
+  });
+  await page.goto('/clientes');
+  const filter = page.getByRole('combobox', { name: 'Filtrar por pessoa' });
+  await filter.focus();
+  await page.keyboard.press('ArrowDown');
+  expect(await filter.getAttribute('aria-expanded')).toBe('false');
+  held.resolve();
+  await page.getByRole('option', { name: 'Jurídica' }).waitFor();
+  await expect.poll(() => filter.getAttribute('aria-expanded')).toBe('true');
+  expect(await filter.getAttribute('aria-controls')).toBe(await page.getByRole('listbox').getAttribute('id'));
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => filter.inputValue()).toBe('Física');
+  expect(await filter.evaluate((node) => node === document.activeElement)).toBe(true);
+  await page.unroute(scripts);
+});
