@@ -72,3 +72,21 @@ test('a filter that is asked for by key before its script has come opens when it
   expect(await filter.evaluate((node) => node === document.activeElement)).toBe(true);
   await page.unroute(scripts);
 });
+
+test('the panel works where the script of its live news does not come, which is asked for until it does', async () => {
+  let asked = 0;
+  const scripts = '**/_next/static/chunks/**';
+  await page.route(scripts, async (route) => {
+    const response = await route.fetch();
+    if (!(await response.text()).includes('BroadcastChannel')) return route.fulfill({ response });
+    // The loader tries twice at once.
+    return ++asked <= 2 ? route.abort() : route.fulfill({ response });
+  });
+  await page.goto('/inicio');
+  await expect.poll(() => asked).toBe(2);
+  await page.getByRole('link', { name: 'Clientes' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Clientes' }).waitFor();
+  await expect.poll(() => asked, { timeout: 15_000 }).toBe(3);
+  await page.getByRole('heading', { level: 1, name: 'Clientes' }).waitFor();
+  await page.unroute(scripts);
+});

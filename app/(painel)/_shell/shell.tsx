@@ -26,7 +26,21 @@ import { UserMenu } from './user-menu.tsx';
 
 const CommandPalette = onDemand(() => import('./command-palette.tsx').then((m) => m.CommandPalette));
 const Shortcuts = onDemand(() => import('./shortcuts.tsx').then((m) => m.Shortcuts));
-const AoVivo = dynamic(() => import('../_ao-vivo/ao-vivo.tsx').then((m) => m.AoVivo), { ssr: false });
+/** How long until a script that did not come is asked for again. */
+const AGAIN_MS = 5_000;
+
+/** Nobody waits for it, and nothing else of the panel needs it: where its script does not come, it is asked for until it does. */
+async function loadAoVivo(): Promise<typeof import('../_ao-vivo/ao-vivo.tsx').AoVivo> {
+  for (;;) {
+    try {
+      return (await import('../_ao-vivo/ao-vivo.tsx')).AoVivo;
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
+    }
+  }
+}
+
+const AoVivo = dynamic(loadAoVivo, { ssr: false });
 
 /** Keeps what reaches to the right edge where it is while a dialog takes the page's scrollbar away; a class of react-remove-scroll. */
 const UNMOVED = 'right-scroll-bar-position';
