@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { postMovement } from '#server/estoque/movement-batch.ts';
 import { announce, announced, CANAL_ENTREGAS } from '#server/eventos/index.ts';
 import { closeDb, db, openDb } from '#server/platform/db.ts';
-import { env } from '#server/platform/env.ts';
+import { env, setEnv } from '#server/platform/env.ts';
+import { webhook } from '#tests/support/deliveries.ts';
 import { makeCompany } from '#tests/support/factory.ts';
 
 const pool = () => (globalThis as typeof globalThis & { romaneioDb?: unknown }).romaneioDb;
@@ -45,7 +46,9 @@ test('calls in quick succession wake the dispatchers, the last one too', async (
 });
 
 test('a movement wakes the dispatchers once, written in calm or among others, and one that is refused does not', async () => {
+  setEnv({ WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8' });
   const company = await makeCompany();
+  await webhook(company, 'http://127.0.0.1:9009/');
   const { id: produto_id } = await company.product();
   let heard = 0;
   const listening = await db().sql.listen(CANAL_ENTREGAS, () => {

@@ -190,6 +190,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
    * deliveries.
    */
   function askToHear(): void {
+    // Written out: a notification, of no table.
     listener.sql`SELECT pg_notify(${CANAL_ENTREGAS}, ${String(term.dono)})`.catch((err: unknown) =>
       logger().warn({ err }, 'Could not try its own notifications; deliveries are claimed'),
     );
