@@ -1,6 +1,6 @@
 'use client';
 
-import { ActionIcon, Badge, Button, Menu, Popover } from '@mantine/core';
+import { ActionIcon, Badge, Button, Popover } from '@mantine/core';
 import {
   IconArchive,
   IconArchiveOff,
@@ -16,6 +16,7 @@ import {
   IconUserX,
 } from '@tabler/icons-react';
 import { useState } from 'react';
+import { Menu } from '#app/_ui/menu.tsx';
 import { STATUS_CONVERSA } from '#modulos/crm-valores.ts';
 import type { Conversa } from '../../_ao-vivo/types.ts';
 import { SaidasItem, SaidasMenu } from '../../_parts/saidas.tsx';
