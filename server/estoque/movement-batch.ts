@@ -23,6 +23,8 @@ type Moved = {
   quantidade: string;
   custo_unitario: string;
   saldo_apos: string;
+  /** Asked for alone so that the database sees to it. */
+  avisos: number;
 };
 
 /** By company, so that no company's movement ever waits for another company's lock. */
@@ -58,8 +60,8 @@ async function writeAll(asked: Asked[]): Promise<(Answer | Promise<Answer>)[]> {
   const [first] = asked;
   // One alone keeps nobody back while it is written: to have the others wait for it halves what a busy company gets written.
   if (!first || asked.length === 1) return asked.map(alone);
-  writtenAt = performance.now();
-  const moved = await busy(writeTogether(first.ctx, asked)).catch((error: unknown) => {
+  const wakes = takeCalm() && asked.length <= FEW;
+  const moved = await busy(writeTogether(first.ctx, asked, wakes)).catch((error: unknown) => {
     // The server refused the statement as a whole: nothing of it is there, and the movement that is to blame finds out alone.
     if (error instanceof postgres.PostgresError) return new Map<number, Moved>();
     throw error;
@@ -71,12 +73,21 @@ async function writeAll(asked: Asked[]): Promise<(Answer | Promise<Answer>)[]> {
 }
 
 /**
- * A process that writes nothing and began nothing for so long (ms) is calm: the deliveries of its next movement go to a worker with its own
- * commit, which keeps no other movement back.
+ * A process that writes nothing and began nothing for so long (ms) is calm: the deliveries of its next movement, or of the few that came with
+ * it, go to a worker with their own commit, which keeps no other movement back.
  */
 const CALM_MS = 2;
+const FEW = 4;
 let writtenAt = 0;
 let writing = 0;
+
+/** Whether the process is calm; from then on it has begun something. */
+function takeCalm(): boolean {
+  const now = performance.now();
+  const isCalm = writing === 0 && now - writtenAt > CALM_MS;
+  writtenAt = now;
+  return isCalm;
+}
 
 async function busy<T>(work: Promise<T>): Promise<T> {
   writing++;
@@ -88,13 +99,10 @@ async function busy<T>(work: Promise<T>): Promise<T> {
 }
 
 function alone({ ctx, m }: Asked): Promise<Answer> {
-  const now = performance.now();
-  const isCalm = writing === 0 && now - writtenAt > CALM_MS;
-  writtenAt = now;
-  return busy(writeMovement(ctx, m, isCalm));
+  return busy(writeMovement(ctx, m, takeCalm()));
 }
 
-const written = ({ m }: Asked, { n: _, ...row }: Moved): Answer => ({
+const written = ({ m }: Asked, { n: _, avisos: __, ...row }: Moved): Answer => ({
   ...row,
   tipo: TIPO[m.tipo],
   produto_id: m.produto_id,
@@ -107,8 +115,9 @@ const written = ({ m }: Asked, { n: _, ...row }: Moved): Answer => ({
  * what begins a balance, what changes the sign of a total and with it the company's counts of products, what is refused.
  *
  * The statement takes the locks of `writeMovement` in its order, and waits for none of them, so that it is in no deadlock.
+ * @param wakes as there
  */
-async function writeTogether(ctx: Ctx, asked: readonly Asked[]): Promise<Map<number, Moved>> {
+async function writeTogether(ctx: Ctx, asked: readonly Asked[], wakes: boolean): Promise<Map<number, Moved>> {
   const pedidos = asked.map(({ ctx: { porta, ator, request_id }, m }, n) => {
     return { n, ...m, porta, ator_tipo: ator.tipo, ator_id: ator.id, ator_nome: ator.nome, request_id };
   });
@@ -161,10 +170,12 @@ async function writeTogether(ctx: Ctx, asked: readonly Asked[]): Promise<Map<num
         'deposito_nome', m.deposito_nome)), l.request_id, l.criado_em
       FROM lancamento l JOIN medidos m USING (produto_id), alvo a
       ORDER BY l.id
+    ), aviso AS (
+      SELECT set_config('romaneio.entrega', 'direta', true) WHERE ${wakes} AND EXISTS (SELECT FROM lancamento)
     )
     SELECT m.n, l.id, m.nome AS produto_nome, m.deposito_id, m.deposito_nome, l.quantidade::text, l.custo_unitario::text,
-      l.saldo_apos::text
+      l.saldo_apos::text, (SELECT count(*) FROM aviso) AS avisos
     FROM lancamento l JOIN medidos m USING (produto_id)`;
-  if (rows.length > 0) announce(ctx.db);
+  if (rows.length > 0 && !wakes) announce(ctx.db);
   return new Map(rows.map((row) => [row.n, row]));
 }

@@ -249,3 +249,20 @@ test('A worker that hears says so by itself, also after it was taken for dead', 
   await db().sql`DELETE FROM trabalhadores`;
   await until(async () => (await takes()) === true);
 });
+
+test('The few movements that come together in calm are handed over with their one commit', async () => {
+  const company = await root.sibling();
+  await webhook(company, 'http://127.0.0.1:9009/');
+  const produtos = [await company.product(), await company.product(), await company.product()];
+  for (const produto of produtos) await company.move(produto, '1');
+  await db().sql`DELETE FROM fila_entregas`;
+  const dono = await hearing();
+  await sleep(50);
+  heard.length = 0;
+  await Promise.all(produtos.map((produto) => company.move(produto, '1')));
+  await until(() => heard.length === produtos.length);
+  expect(heard.map((payload) => readHanded(payload, dono)?.evento)).toEqual(produtos.map(() => 'estoque.atualizado'));
+  const rows = await db().sql<{ dono: number | null; transacoes: number }[]>`
+    SELECT dono, (SELECT count(DISTINCT xmin::text)::int FROM fila_entregas) AS transacoes FROM fila_entregas`;
+  expect(rows).toEqual(produtos.map(() => ({ dono, transacoes: 1 })));
+});
