@@ -1,5 +1,5 @@
 import postgres from 'postgres';
-import { announce } from '#server/eventos/index.ts';
+import { announce, handedOver } from '#server/eventos/index.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/db.ts';
 import { Gather } from '#server/platform/gather.ts';
@@ -171,7 +171,7 @@ async function writeTogether(ctx: Ctx, asked: readonly Asked[], wakes: boolean):
       FROM lancamento l JOIN medidos m USING (produto_id), alvo a
       ORDER BY l.id
     ), aviso AS (
-      SELECT set_config('romaneio.entrega', 'direta', true) WHERE ${wakes} AND EXISTS (SELECT FROM lancamento)
+      SELECT ${handedOver(ctx.db)} WHERE ${wakes} AND EXISTS (SELECT FROM lancamento)
     )
     SELECT m.n, l.id, m.nome AS produto_nome, m.deposito_id, m.deposito_nome, l.quantidade::text, l.custo_unitario::text,
       l.saldo_apos::text, (SELECT count(*) FROM aviso) AS avisos

@@ -1,4 +1,4 @@
-import { announce } from '#server/eventos/index.ts';
+import { announce, handedOver } from '#server/eventos/index.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { type DomainError, type ErrorDetails, invalidFields } from '#server/platform/errors.ts';
 import type { Lancamento, LinhaExtrato } from './schemas.ts';
@@ -44,8 +44,7 @@ type Row = {
  * first movement in a warehouse holds the product before both, as whoever edits or removes the product does. The warehouse is held
  * before everything: whoever puts it out of use meanwhile waits and finds the balance, or was first and is obeyed.
  *
- * @param wakes whether its commit wakes the dispatchers, which saves a round trip. Commits that do so go one after another: only where little is
- *   written, and no transaction is under way
+ * @param wakes whether its commit hands its deliveries over: only where little is written, and no transaction is under way
  * @throws DomainError VALIDATION_ERROR on a product or warehouse that the company has not or does not use, and on a balance too low
  */
 export async function writeMovement<T extends Codigo>(ctx: Ctx, m: Movement<T>, wakes = false): Promise<Written<T>> {
@@ -97,7 +96,7 @@ export async function writeMovement<T extends Codigo>(ctx: Ctx, m: Movement<T>, 
         'deposito_nome', d.nome)), ${ctx.request_id}, l.criado_em
       FROM lancamento l, alvo a, deposito d
     ), aviso AS (
-      SELECT set_config('romaneio.entrega', 'direta', true) FROM lancamento WHERE ${wakes}
+      SELECT ${handedOver(ctx.db)} FROM lancamento WHERE ${wakes}
     )
     SELECT a.nome AS produto_nome, a.controlar_estoque, d.id AS deposito_id, d.nome AS deposito_nome,
       d.ativo AS deposito_ativo, coalesce(d.tem_saldo, false) OR EXISTS (SELECT FROM produto_preso) AS produto_la, l.id, l.quantidade::text, l.custo_unitario::text, l.saldo_apos::text,

@@ -1,8 +1,14 @@
-import { type Db, db } from '#server/platform/db.ts';
+import { type Db, db, type SqlPart } from '#server/platform/db.ts';
 import { logger } from '#server/platform/logger.ts';
 
 /** Where the dispatcher listens. */
 export const CANAL_ENTREGAS = 'romaneio_entregas';
+
+/**
+ * In place of `announce`, as a part of the statement that writes the events: their deliveries go to a worker with the transaction's own commit
+ * (drizzle/functions/distribuir_eventos.sql), which saves a claim. Commits that do so go one after another: only where little is written.
+ */
+export const handedOver = ({ sql }: Db): SqlPart => sql`set_config('romaneio.entrega', 'direta', true)`;
 
 /** The pool that the next NOTIFY goes over; null where there is none to send. */
 let wanted: Db | null = null;

@@ -1,4 +1,4 @@
-export { announce, announced, CANAL_ENTREGAS } from './announce.ts';
+export { announce, announced, CANAL_ENTREGAS, handedOver } from './announce.ts';
 
 export { CATALOGO, type Dados, EVENTOS, type Evento } from './catalogo.ts';
 export { describeCatalogo, exemploDe, exemploEntrega, registroDe } from './describe.ts';
