@@ -167,10 +167,13 @@ async function backUpAndRestore(from: Place, to: Place): Promise<void> {
   // Photos come and go all the while; the one below is there when the dump is made, and deleted before the files are copied.
   let ended = false;
   const traffic = (async () => {
-    for (let n = 0; !ended; n++) {
-      const { id } = await addPhoto(company, produto, await photo());
+    const added: number[] = [];
+    while (!ended) {
+      added.push((await addPhoto(company, produto, await photo())).id);
       await company.move(produto, '1');
-      if (n % 2) await deleteImagem(company.ctx, { id: produto.id, imagem_id: id });
+      // A product has room for twelve, however long the back-up takes.
+      const oldest = added.length > 4 && added.shift();
+      if (oldest) await deleteImagem(company.ctx, { id: produto.id, imagem_id: oldest });
       await sweepMidia(db());
     }
   })();
