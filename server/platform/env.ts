@@ -40,8 +40,8 @@ const contacts = list
 const integer = (message: string, least: number, most: number) =>
   z.coerce.number(message).int(message).min(least, message).max(most, message);
 
-/** Two for each core and two more: more statements at once are no quicker, and each connection is 5 MB of memory in two processes. */
-const connections = () => Math.min(10, 2 * availableParallelism() + 2);
+/** One for each core and two more: more statements at once are no quicker, and each connection is 6 to 15 MB of memory in two processes. */
+const connections = () => Math.min(10, availableParallelism() + 2);
 
 const isKey = (text: string) => Buffer.from(text, 'base64').length === 32;
 

@@ -1,14 +1,12 @@
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { mendReadingOrder } from '#server/eventos/index.ts';
 import { ensurePostgres } from '#server/local/embedded-postgres.ts';
 import { makeFolder } from '#server/local/private-file.ts';
 import { developmentSecrets } from '#server/local/secrets-file.ts';
 import { env, inheritedEnv, openDevelopment, setEnv } from '#server/platform/env.ts';
 import { keepMemoryLow } from '#server/platform/memory.ts';
-import { migrate } from '#server/platform/migrate.ts';
 import { build, isBuildNeeded } from '#server/start/build.ts';
-import { checkExternalPostgres, watchPostgres } from '#server/start/database.ts';
+import { checkExternalPostgres, updateDatabase, watchPostgres } from '#server/start/database.ts';
 import { type Demonstration, prepareDemonstration } from '#server/start/demonstration.ts';
 import { StartError } from '#server/start/failure.ts';
 import { checkPort, claimDataFolder, freePort } from '#server/start/instance.ts';
@@ -52,8 +50,8 @@ export async function bringUp(session: BringUp): Promise<void> {
   const databaseUrl = await database(session, dataDir);
   await step(
     'Atualizando o banco',
-    () => migrate(databaseUrl, { mend: mendReadingOrder }),
-    ({ applied }) => (applied.length === 0 ? 'Banco atualizado' : `Banco atualizado (migrações: ${applied.length})`),
+    () => updateDatabase(databaseUrl, session.signal),
+    (migrations) => (migrations === 0 ? 'Banco atualizado' : `Banco atualizado (migrações: ${migrations})`),
   );
   session.signal.throwIfAborted();
 

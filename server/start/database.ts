@@ -1,10 +1,15 @@
+import { execFile } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import postgres from 'postgres';
 import type { EmbeddedPostgres } from '#server/local/embedded-postgres.ts';
+import { inheritedEnv } from '#server/platform/env.ts';
 import { StartError } from '#server/start/failure.ts';
 import { warn } from '#server/start/terminal.ts';
 
 const POLL_MS = 1_000;
+const UPDATE = fileURLToPath(new URL('./update-database.ts', import.meta.url));
 
 /** Asks the PostgreSQL of DATABASE_URL for its version, so that a wrong address is told at once and plainly. */
 export async function checkExternalPostgres(url: string): Promise<string> {
@@ -22,6 +27,21 @@ export async function checkExternalPostgres(url: string): Promise<string> {
   } finally {
     await sql.end({ timeout: 2 });
   }
+}
+
+/**
+ * Brings the database to the newest schema.
+ * @returns how many migrations ran
+ * @throws StartError with what the database said
+ */
+export async function updateDatabase(url: string, signal: AbortSignal): Promise<number> {
+  const running = promisify(execFile)(process.execPath, [...process.execArgv, UPDATE], {
+    ...{ signal, env: inheritedEnv({ DATABASE_URL: url }) },
+  });
+  const { stdout } = await running.catch((error: { stderr?: string; message: string }) => {
+    throw new StartError(`Não foi possível atualizar o banco:\n${error.stderr?.trim() || error.message}`);
+  });
+  return Number(stdout);
 }
 
 /**

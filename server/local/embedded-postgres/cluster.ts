@@ -68,7 +68,7 @@ export async function writeSettings(place: Place, data: string, port: number, un
     port,
     unix_socket_directories: "''",
     max_connections: 200,
-    shared_buffers: "'256MB'",
+    shared_buffers: "'128MB'",
     timezone: "'UTC'",
     log_timezone: "'UTC'",
     log_checkpoints: 'off',
