@@ -1,4 +1,5 @@
-import { Redis } from 'ioredis';
+import { createRequire } from 'node:module';
+import type { Redis, RedisOptions } from 'ioredis';
 import { logger } from '#server/platform/logger.ts';
 import { MemoryStore } from './memory-store.ts';
 import type { Counted, Outcome, Store } from './store.ts';
@@ -40,6 +41,12 @@ const CONNECT_MS = 2_000;
 
 let serial = 0;
 
+/** The driver is loaded by whoever counts in Redis: every other process is 5 MB smaller. */
+function openRedis(url: string, options: RedisOptions): Redis {
+  const driver: typeof import('ioredis') = createRequire(import.meta.url)('ioredis');
+  return new driver.Redis(url, options);
+}
+
 /**
  * Counts in Redis, shared by every process; in this process's memory while Redis does not answer. Requests that this process let
  * through are in its memory in either case, and count: neither losing Redis nor getting it back begins a new window here.
@@ -51,7 +58,7 @@ export class RedisStore implements Store {
   #probe: NodeJS.Timeout | undefined;
 
   constructor(url: string) {
-    this.#redis = new Redis(url, {
+    this.#redis = openRedis(url, {
       maxRetriesPerRequest: 0,
       enableOfflineQueue: false,
       socketTimeout: SILENCE_MS,
