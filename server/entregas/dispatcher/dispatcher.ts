@@ -7,9 +7,10 @@ import { logger } from '#server/platform/logger.ts';
 import { withLogFields } from '#server/platform/trace.ts';
 import { secretsOf } from '#server/webhooks/index.ts';
 import { countAttempts, type DispatcherState } from '../metrics.ts';
-import { claim, findUnknown, type Job, type Room, unclaim } from './claim.ts';
+import { claim, type Job, type Room, unclaim } from './claim.ts';
 import { charge, IN_FLIGHT, mayBegin, newCompany, restMs } from './companies.ts';
 import { readHanded } from './handed.ts';
+import { createHearing } from './hearing.ts';
 import { type Company, capOf, hasRoom, isStale, type Lane, newLane, PER_WEBHOOK, roomOf } from './lanes.ts';
 import { judge, type Outcome } from './policy.ts';
 import type { Recorded, Scheduled } from './record.ts';
@@ -22,8 +23,6 @@ const CLAIM_LIMIT = 200;
 const POLL_MS = 1_000;
 /** How long a delivery that this process could not make into a request is kept from coming back. */
 const OWN_FAULT_MS = 30_000;
-/** Of how many deliveries that it gave back unheard this process remembers that they are not its own. */
-const MOST_LOST = 10_000;
 /** How long an idle webhook's lane is remembered. */
 const FORGET_MS = 10 * 60_000;
 /** How long a stop waits for requests under way before it cuts them off. */
@@ -65,12 +64,9 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
   let sharing = 0;
   /** By queue row, the jobs that this process knows to be its own, until their results are in the database. */
   const held = new Map<number, Job>();
-  /** Queue rows that are this worker's and that it had not heard of at its last heartbeat: their notification may be on its way. */
-  let unheard = new Set<number>();
-  /** Those that it gave back, since nothing came of them: a notification that comes after all is void. */
-  const lost = new Set<number>();
   const abort = new AbortController();
   const term = createTerm(db, claims, `${hostname()}:${process.pid}`);
+  const hearing = createHearing(claims, listener, term, held);
   let active = 0;
   let waiting = 0;
   let stopping = false;
@@ -130,7 +126,10 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     while (wanted && !stopping) {
       wanted = false;
       if (!(await isAlive())) return;
-      if (beaten) await findForgotten();
+      if (beaten) {
+        beaten = false;
+        await hearing.giveBackUnheard();
+      }
       const free = Math.min(CLAIM_LIMIT, IN_FLIGHT - active - waiting);
       saturated = free <= 0;
       if (saturated) {
@@ -155,47 +154,6 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     }
   }
 
-  /**
-   * Gives back what the database thinks is ours and we have not heard of for a whole heartbeat: the answer of its claim, or the notification
-   * that handed it over, was lost with a connection.
-   */
-  async function findForgotten(): Promise<void> {
-    beaten = false;
-    try {
-      const { dono } = term;
-      const unknown = await findUnknown(claims, dono, [...held.keys()]);
-      const gone = unknown.filter((id) => unheard.has(id) && !held.has(id));
-      unheard = new Set(unknown.filter((id) => !unheard.has(id)));
-      if (gone.length === 0) return;
-      for (const id of gone) lost.add(id);
-      for (const id of lost) {
-        if (lost.size <= MOST_LOST) break;
-        lost.delete(id);
-      }
-      await unclaim(
-        claims,
-        gone.map((fila_id) => ({ fila_id, dono })),
-        true,
-      );
-      logger().warn({ entregas: gone.length }, 'Gave back deliveries that were never heard of');
-      await takeHanded(claims, dono, false);
-      askToHear();
-    } catch (err) {
-      logger().warn({ err }, 'Claims not compared; will try again');
-    }
-  }
-
-  /**
-   * Sends itself a notification: only a worker that surely hears (some proxies between it and the database swallow notifications) is handed
-   * deliveries.
-   */
-  function askToHear(): void {
-    // Written out: a notification, of no table.
-    listener.sql`SELECT pg_notify(${CANAL_ENTREGAS}, ${String(term.dono)})`.catch((err: unknown) =>
-      logger().warn({ err }, 'Could not try its own notifications; deliveries are claimed'),
-    );
-  }
-
   /** A notification: there is something to claim, this worker hears itself, or here is a delivery that is its own or another's. */
   function hear(payload: string): void {
     if (payload === '') {
@@ -203,14 +161,11 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
       return;
     }
     if (payload === String(term.dono)) {
-      if (stopping) return;
-      takeHanded(claims, term.dono, true).catch((err: unknown) =>
-        logger().warn({ err }, 'Could not say that it hears; deliveries are claimed'),
-      );
+      if (!stopping) hearing.prove();
       return;
     }
     const job = readHanded(payload, term.dono);
-    if (!job || held.has(job.fila_id) || lost.has(job.fila_id)) return;
+    if (!job || held.has(job.fila_id) || hearing.isLost(job)) return;
     const lane = laneOf(job);
     if (stopping || roomOf(lane) <= 0 || active + waiting >= IN_FLIGHT || !mayBegin(lane.company, sharing)) {
       // Whoever has room claims it; until then the event's commits hand over no other of this webhook.
@@ -387,7 +342,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     if (!(await term.prolong(Math.max(0, Date.now() - olhou_em)))) {
       logger().warn({ trabalhador: dono }, 'This worker was taken for dead; it starts anew');
       for (const job of dropWaiting()) forget(job);
-      askToHear();
+      hearing.ask();
     } else if (paused) {
       logger().warn({ trabalhador: dono }, 'This worker stood still, and nobody took over; it goes on');
       for (const lane of lanes.values()) advance(lane);
@@ -419,7 +374,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     await term.enter();
     const listening = await listener.sql.listen(CANAL_ENTREGAS, hear, () => {
       wake();
-      askToHear();
+      hearing.ask();
     });
     unlisten = listening.unlisten;
     timers.push(
