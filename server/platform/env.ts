@@ -41,7 +41,7 @@ const integer = (message: string, least: number, most: number) =>
   z.coerce.number(message).int(message).min(least, message).max(most, message);
 
 /** One for each core and two more: more statements at once are no quicker, and each connection is 6 to 15 MB of memory in two processes. */
-const connections = () => Math.min(10, availableParallelism() + 2);
+const connections = () => Math.min(10, Math.max(4, availableParallelism() + 2));
 
 const isKey = (text: string) => Buffer.from(text, 'base64').length === 32;
 
