@@ -7,6 +7,7 @@ import type { Linha } from '#server/platform/planilha/limits.ts';
 import { readPlanilha } from '#server/platform/planilha/read-planilha.ts';
 import { download } from '#server/transport/arquivos/download.ts';
 import { LISTAS } from '#server/transport/arquivos/listas.ts';
+import { unzip } from '#tests/support/xlsx.ts';
 
 /** What a spreadsheet would calculate, or hand to another program. */
 const FORMULAS = [
@@ -80,4 +81,33 @@ test('a text that is longer than a cell of Excel is cut, also where it has what 
   });
   const [, row] = await rowsOf(Buffer.from(await file.arrayBuffer()));
   expect(row?.celulas).toEqual([`a${'&'.repeat(32_766)}`]);
+});
+
+/** The cells of an XLSX with one column of a form, as they are written. */
+async function cellsOf(forma: 'decimal' | 'dia' | 'momento', values: readonly (string | Date)[]): Promise<string[]> {
+  const file = download({
+    ...{ nome: 'lista', formato: 'xlsx', fuso: 'America/Sao_Paulo', colunas: [{ nome: 'Coluna', forma }] },
+    linhas: once(values.map((value) => [value])),
+  });
+  const sheet = unzip(Buffer.from(await file.arrayBuffer()))['xl/worksheets/sheet1.xml'];
+  const [, ...rows] = sheet?.match(/<c [^>]*>.*?<\/c>/g) ?? [];
+  return rows.map((cell) => `${cell.includes('t="inlineStr"') ? 'text ' : ''}${cell.replace(/<[^>]*>/g, '')}`);
+}
+
+test('an amount of more digits than a spreadsheet keeps is a text with all of them; others are numbers', async () => {
+  const kept = ['0.00', '-0.10', '1234567890123.45', '-9999999999999.99', '123456789012345.00', '12345678901234.50'];
+  expect(await cellsOf('decimal', kept)).toEqual(kept);
+  expect(await cellsOf('decimal', ['12345678901234.56', '-123456789012345.70', '1234567890123456.00'])).toEqual([
+    'text 12345678901234,56',
+    'text -123456789012345,70',
+    'text 1234567890123456,00',
+  ]);
+});
+
+test('days and moments of the beginning of 1900 are those that Excel shows', async () => {
+  // Excel's first day is 1; its 60th is a 29 February that never was.
+  const days = ['1899-12-31', '1900-01-01', '1900-02-28', '1900-03-01', '2026-11-30'];
+  expect(await cellsOf('dia', days)).toEqual(['text 31/12/1899', '1', '59', '61', '46356']);
+  const moments = ['1899-12-31T12:00:00Z', '1900-01-01T15:06:28Z', '1900-03-01T15:06:28Z'].map((at) => new Date(at));
+  expect(await cellsOf('momento', moments)).toEqual(['text 31/12/1899 08:53:32', '1.5', '61.5']);
 });

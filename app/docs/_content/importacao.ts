@@ -74,7 +74,7 @@ export const importacao: Guide = {
 
     h2('Levar as listas', 'exportar'),
     p(
-      'O botão **Exportar** das listas baixa todas as linhas, com os filtros da tela, em CSV (UTF-8, ponto e vírgula, vírgula decimal: abre direto no Excel em português) ou XLSX. Um texto que começa com `=`, `+`, `-` ou `@` sai como texto, para que nenhuma planilha o execute. Exportações com dados de pessoas ficam na auditoria.',
+      'O botão **Exportar** das listas baixa todas as linhas, com os filtros da tela, em CSV (UTF-8, ponto e vírgula, vírgula decimal: abre direto no Excel em português) ou XLSX. Um texto que começa com `=`, `+`, `-` ou `@` sai como texto, para que nenhuma planilha o execute. No XLSX, um valor de mais de 15 dígitos também sai como texto, com todos eles: como número, o Excel guardaria só 15. Exportações com dados de pessoas ficam na auditoria.',
     ),
   ],
 };

@@ -9,7 +9,7 @@ export type Valor = string | number | boolean | Date | null | undefined;
 const pad = (n: number, length = 2) => String(n).padStart(length, '0');
 
 /** The parts of a moment in a zone. */
-export function momentIn(zone: string): (at: Date) => { dia: string; hora: string; serial: number } {
+export function momentIn(zone: string): (at: Date) => { dia: string; hora: string; serial: number | null } {
   const format = new Intl.DateTimeFormat('en-CA', {
     timeZone: zone,
     hourCycle: 'h23',
@@ -22,11 +22,30 @@ export function momentIn(zone: string): (at: Date) => { dia: string; hora: strin
     return {
       dia: `${pad(day)}/${pad(month)}/${pad(year, 4)}`,
       hora: `${pad(hour)}:${pad(minute)}:${pad(second)}`,
-      /** Days since 30 December 1899, as spreadsheets count them. */
-      serial: (utc - Date.UTC(1899, 11, 30)) / 86_400_000,
+      serial: serialOf(utc),
     };
   };
 }
+
+const DAY = 86_400_000;
+
+/** Days as spreadsheets count them: from 1900 on, which has a 29 February there that never was. Null of a moment before. */
+function serialOf(utc: number): number | null {
+  const days = (utc - Date.UTC(1899, 11, 30)) / DAY;
+  const serial = days < 61 ? days - 1 : days;
+  return serial < 1 ? null : serial;
+}
+
+/** The same of a day, as rooms return it. */
+export const serialOfDay = (day: string): number | null => serialOf(Date.parse(day));
+
+/** Whether a spreadsheet keeps all digits of a decimal: it has 15 of them. */
+export const isKept = (decimal: string): boolean =>
+  /^-?\d+(\.\d+)?$/.test(decimal) &&
+  decimal
+    .replace(/^-?0*/, '')
+    .replace(/(\.\d*?)0+$/, '$1')
+    .replace('.', '').length <= 15;
 
 /**
  * Beginnings of a cell that a spreadsheet would take for a formula, or hand to another program: also behind blanks, which some cut off, and

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
-import { type ColunaEscrita, isDay, isMarked, momentIn, type Valor } from './write-cells.ts';
+import { type ColunaEscrita, isDay, isKept, isMarked, momentIn, serialOfDay, type Valor } from './write-cells.ts';
 
 /** Rows of a sheet, the heading among them: as many as Excel opens. */
 export const XLSX_ROWS = 1_048_576;
@@ -23,7 +23,8 @@ const PARTS: Record<string, string> = {
 
 /**
  * An XLSX as a stream, from batches of rows that come one after another: no more than a batch is in memory. Texts are cells of type
- * text, whatever they begin with, so that none is taken for a formula: only one that itself begins with the apostrophe of the lists gets another; decimals, moments and days are numbers with their format.
+ * text, whatever they begin with, so that none is taken for a formula: only one that itself begins with the apostrophe of the lists gets another; decimals, moments and days are numbers with their
+ * format, but for a decimal of more digits than a number of a spreadsheet has, and for what was before 1900.
  */
 export function xlsxStream(
   colunas: readonly ColunaEscrita[],
@@ -51,15 +52,19 @@ async function* sheetOf(
   const cell = (value: Valor, { forma }: ColunaEscrita): string => {
     if (value === null || value === undefined || value === '') return '<c/>';
     if (value instanceof Date) {
-      const { serial } = moment(value);
+      const { dia, hora, serial } = moment(value);
+      if (serial === null) return text(forma === 'dia' ? dia : `${dia} ${hora}`);
       return forma === 'dia' ? `<c s="4"><v>${Math.floor(serial)}</v></c>` : `<c s="3"><v>${serial}</v></c>`;
     }
     if (typeof value === 'boolean') return text(value ? 'Sim' : 'Não');
-    if (forma === 'decimal' && /^-?\d{1,15}(\.\d+)?$/.test(String(value))) return `<c s="5"><v>${value}</v></c>`;
+    if (forma === 'decimal' && isKept(String(value))) return `<c s="5"><v>${value}</v></c>`;
     if (typeof value === 'number') return `<c><v>${value}</v></c>`;
-    if (forma === 'dia' && isDay(value))
-      return `<c s="4"><v>${(Date.parse(value) - Date.UTC(1899, 11, 30)) / 86_400_000}</v></c>`;
-    return text(value);
+    if (forma === 'dia' && isDay(value)) {
+      const serial = serialOfDay(value);
+      return serial === null ? text(value.split('-').reverse().join('/')) : `<c s="4"><v>${serial}</v></c>`;
+    }
+    // One with more digits than a spreadsheet keeps: all of them, as they are read.
+    return text(forma === 'decimal' && /^-?\d+\.\d+$/.test(value) ? value.replace('.', ',') : value);
   };
   const widths = colunas.map((_, i) => `<col min="${i + 1}" max="${i + 1}" width="20" customWidth="1"/>`).join('');
   yield `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths}</cols><sheetData>`;
