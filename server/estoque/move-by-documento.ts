@@ -18,6 +18,8 @@ export type LinhaDeMovimento = {
   tipo: 'E' | 'S';
   quantidade: string;
   custo_unitario?: string;
+  /** What all of it costs, where `quantidade` times `custo_unitario`, which is rounded to the cent, is not that: the average follows it. */
+  valor?: string;
   /** In place of the document's. */
   natureza?: Natureza;
   /** The field that a refusal for want of stock names. */
@@ -69,8 +71,8 @@ export async function moveByDocumento(ctx: Ctx, m: MovimentoDeDocumento): Promis
     WITH linhas AS (
       SELECT *, CASE tipo WHEN 'S' THEN -quantidade ELSE quantidade END AS variacao
       FROM ROWS FROM (json_to_recordset(${linhas}::text::json) AS (item_id bigint, produto_id bigint, deposito_id bigint, tipo text,
-        quantidade numeric, custo_unitario numeric, natureza text)) WITH ORDINALITY
-        AS l (item_id, produto_id, deposito_id, tipo, quantidade, custo_unitario, natureza, posicao)
+        quantidade numeric, custo_unitario numeric, natureza text, valor numeric)) WITH ORDINALITY
+        AS l (item_id, produto_id, deposito_id, tipo, quantidade, custo_unitario, natureza, valor, posicao)
     ), somas AS (
       SELECT produto_id, deposito_id, sum(variacao) AS variacao, count(*) AS n FROM linhas GROUP BY produto_id, deposito_id
     ), produtos_movidos AS (
@@ -109,7 +111,8 @@ export async function moveByDocumento(ctx: Ctx, m: MovimentoDeDocumento): Promis
       FROM (
         SELECT e.produto_id, CASE WHEN a.total > 0 AND o.custo_medio_exato IS NOT NULL
           THEN (a.total * o.custo_medio_exato + e.valor) / (a.total + e.quantidade) ELSE e.valor / e.quantidade END AS custo
-        FROM (SELECT produto_id, sum(quantidade) AS quantidade, sum(quantidade * custo_unitario) AS valor
+        FROM (SELECT produto_id, sum(quantidade) AS quantidade,
+            sum(coalesce(valor, quantidade * custo_unitario)) AS valor
           FROM linhas GROUP BY produto_id) e
         JOIN antes a USING (produto_id) JOIN produtos o ON o.id = e.produto_id) c
       WHERE ${m.custeia ?? false}::boolean AND p.id = c.produto_id

@@ -17,6 +17,8 @@ type Entrada = {
   fator: string;
   quantidade: string;
   custo_unitario: string;
+  /** What all of it costs: of small units the unit cost, rounded to the cent, says something else. */
+  valor: string;
   campo: string;
 };
 
@@ -131,11 +133,11 @@ async function measure(ctx: Ctx, nota: Nota, chosen: readonly Escolhido[]): Prom
   // Written out: quantities and costs in exact decimals.
   const entradas = await ctx.db.sql<(Medida & { numero: number })[]>`
     SELECT i.id AS item_id, i.numero, e.produto_id, trim_scale(e.fator)::text AS fator, q.quantidade::text, e.campo,
-      CASE WHEN q.quantidade > 0
-        THEN round(greatest(i.valor_total - i.desconto + i.acrescimos, 0) / q.quantidade, 2) ELSE 0 END::text AS custo_unitario
+      CASE WHEN q.quantidade > 0 THEN round(v.valor / q.quantidade, 2) ELSE 0 END::text AS custo_unitario, v.valor::text
     FROM json_to_recordset(${JSON.stringify(rows)}::text::json) AS e (item_id bigint, produto_id bigint, fator numeric, campo text)
     JOIN itens_nota i ON i.id = e.item_id AND i.nota_id = ${nota.id}
     CROSS JOIN LATERAL (SELECT round(i.quantidade * e.fator, 3) AS quantidade) q
+    CROSS JOIN LATERAL (SELECT greatest(i.valor_total - i.desconto + i.acrescimos, 0) AS valor) v
     ORDER BY i.numero`;
   const details: ErrorDetails = {};
   for (const { campo, numero, quantidade, custo_unitario } of entradas) {
@@ -167,8 +169,8 @@ async function enter(ctx: Ctx, nota: Nota, entradas: readonly Entrada[], onde: O
     observacao: onde.observacao,
     // What a customer sends back was not bought.
     custeia: nota.finalidade === '1',
-    linhas: moving.map(({ item_id, produto_id, quantidade, custo_unitario, campo }) => ({
-      ...{ item_id, produto_id, quantidade, custo_unitario, campo },
+    linhas: moving.map(({ item_id, produto_id, quantidade, custo_unitario, valor, campo }) => ({
+      ...{ item_id, produto_id, quantidade, custo_unitario, valor, campo },
       deposito_id: id,
       tipo: 'E',
     })),

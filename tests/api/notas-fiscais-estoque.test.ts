@@ -122,6 +122,24 @@ describe('a note without a purchase', () => {
     });
   });
 
+  test('the average cost is of what was paid, also of units that cost no whole number of cents', async () => {
+    const [screws, cans] = [await company.product(), await company.product()];
+    const bought = async ({ id: produto_id }: { id: number }, total: string, fator: string) => {
+      const { id, itens } = await note({ itens: [{ quantidade: '1.0000', unitario: total, total }] });
+      const answer = await act(id, 'receber', { itens: [{ item_id: itens[0]?.id, produto_id, fator }] });
+      expect(answer.status, answer.text).toBe(200);
+    };
+    // 2,000 for 7.00 and 2.00: 0.0045 each.
+    await bought(screws, '7.00', '1000');
+    await bought(screws, '2.00', '1000');
+    expect(await movements(screws)).toEqual(['E N 1000.000 0.01 nota_fiscal', 'E N 1000.000 0.00 nota_fiscal']);
+    expect(await costOf(screws)).toBe('0.00');
+    // 200 for 33.50 and 33.00: 0.3325 each.
+    await bought(cans, '33.50', '100');
+    await bought(cans, '33.00', '100');
+    expect(await costOf(cans)).toBe('0.33');
+  });
+
   test('hundreds of items, several of one product, of a product that keeps no stock', async () => {
     const [produto, sem_estoque] = [await company.product(), await company.product({ controlar_estoque: false })];
     const { id, itens } = await note({
