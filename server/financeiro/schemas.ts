@@ -18,6 +18,11 @@ export type StatusTitulo = (typeof STATUS_TITULO)[number];
 
 const valorPositivo = decimal({ ...MONEY, min: 'positive', minMessage: 'O valor deve ser maior que 0.' });
 
+/** As the database keeps amounts: the total of a sale or a purchase has more digits than any of its prices. */
+const TOTAL = { digits: 20, scale: 2 } as const;
+const totalPositivo = decimal({ ...TOTAL, min: 'positive', minMessage: 'O valor deve ser maior que 0.' });
+const total = decimal({ ...TOTAL, min: 'zero', minMessage: 'O valor não pode ser negativo.' });
+
 /** What other rooms open: checked as the panel's and the API's input is. */
 export const openTituloInput = z.object({
   tipo: z.enum(TIPOS_TITULO),
@@ -27,7 +32,7 @@ export const openTituloInput = z.object({
   contrato_id: idSchema.nullable().default(null),
   ciclo_id: idSchema.nullable().default(null),
   pessoa_id: idSchema.nullable(),
-  valor: valorPositivo,
+  valor: totalPositivo,
   vencimento: day,
   descricao: requiredText(200),
   observacao: text(2_000).default(''),
@@ -38,10 +43,10 @@ export const openTituloInput = z.object({
 /** What other rooms settle a title with. */
 export const registerBaixaInput = z.object({
   titulo_id: idSchema,
-  valor: dinheiro('O valor'),
+  valor: total,
   juros: dinheiro('O valor dos juros').default('0.00'),
   multa: dinheiro('O valor da multa').default('0.00'),
-  desconto: dinheiro('O desconto').default('0.00'),
+  desconto: total.default('0.00'),
   em: z.date(),
   forma: z.enum(FORMAS),
   origem: z.enum(ORIGENS_BAIXA),
@@ -113,7 +118,7 @@ const moment = z
 export const baixarTituloInput = z.object({
   tipo,
   id: idSchema,
-  valor: dinheiro('O valor')
+  valor: total
     .optional()
     .describe('O dinheiro, com juros e multa. Sem ele, o que falta, mais juros e multa e menos o desconto.'),
   recebido_em: moment.optional(),

@@ -204,3 +204,41 @@ test('purchases: the same of what was received less what went back', async () =>
   );
   expect(await verifyFinanceiro(ctx)).toMatchObject({ ok: true, divergencias: [] });
 });
+
+test('totals of more digits than any price has are owed, paid, returned and given back to the cent', async () => {
+  const lines = produtos.map(({ id }) => ({ produto_id: id, quantidade: '99', preco: '9999999999999.99' }));
+  const whole = '1979999999999998.02';
+  const venda = await createVenda(ctx, {
+    ...{ cliente_id: pessoa.id, condicao_pagamento: '0' },
+    itens: lines.map(({ preco, ...line }) => ({ ...line, preco_unitario: preco })),
+  });
+  const compra = await createCompra(ctx, {
+    ...{ fornecedor_id: pessoa.id, condicao_pagamento: '0' },
+    itens: lines.map(({ preco, ...line }) => ({ ...line, custo_unitario: preco })),
+  });
+  await finalizeVenda(ctx, { id: venda.id });
+  await receiveCompra(ctx, { id: compra.id });
+  const docs: Doc[] = [
+    { coluna: 'venda_id', id: venda.id },
+    { coluna: 'compra_id', id: compra.id },
+  ];
+  for (const doc of docs) {
+    await prove(doc, whole);
+    const [conta] = await contasOf(doc);
+    if (!conta) throw new Error('Nothing is owed');
+    // Once all that is open, once the same in so many digits.
+    await baixarTitulo(ctx, { tipo: conta.tipo, id: conta.id });
+    await estornarTitulo(ctx, { tipo: conta.tipo, id: conta.id });
+    const { status } = await baixarTitulo(ctx, { tipo: conta.tipo, id: conta.id, valor: whole });
+    expect(status).toBe('paga');
+  }
+  const all = ({ id }: { id: number }) => ({ item_id: id, quantidade: '99' });
+  await createDevolucao(ctx, { id: venda.id, itens: venda.itens.map(all) });
+  await returnCompra(ctx, { id: compra.id, itens: compra.itens.map(all) });
+  for (const doc of docs) {
+    await prove(doc, '0.00');
+    await proveBack(doc);
+    expect((await contasOf(doc)).at(-1)).toMatchObject({ status: 'aberta', aberto: whole });
+  }
+  expect(await verifyFinanceiro(ctx)).toMatchObject({ ok: true, divergencias: [] });
+});
