@@ -49,9 +49,9 @@ export async function resumoDoCliente(ctx: Ctx, input: unknown): Promise<ResumoC
       (SELECT count(*) FROM lidas) > ${READ} AS ao_menos
     FROM (
       SELECT count(*) AS pedidos, count(*) FILTER (WHERE status = 'finalizada') AS finalizados,
-        coalesce(sum(total_venda) FILTER (WHERE status = 'finalizada'), 0)::numeric(20, 2)::text AS total_finalizado,
-        coalesce(sum(total_venda) FILTER (WHERE status = 'em_aberto'), 0)::numeric(20, 2)::text AS total_em_aberto,
-        (SELECT coalesce(sum(d.total), 0)::numeric(20, 2)::text FROM devolucoes_venda d WHERE d.venda_id IN (SELECT id FROM valem)) AS total_devolvido,
+        coalesce(sum(total_venda) FILTER (WHERE status = 'finalizada'), 0)::numeric(24, 2)::text AS total_finalizado,
+        coalesce(sum(total_venda) FILTER (WHERE status = 'em_aberto'), 0)::numeric(24, 2)::text AS total_em_aberto,
+        (SELECT coalesce(sum(d.total), 0)::numeric(24, 2)::text FROM devolucoes_venda d WHERE d.venda_id IN (SELECT id FROM valem)) AS total_devolvido,
         round(avg(total_venda) FILTER (WHERE status = 'finalizada'), 2)::text AS ticket_medio
       FROM valem) s
     LEFT JOIN (SELECT id, numero_pedido, criado_em FROM valem ORDER BY id DESC LIMIT 1) u ON true

@@ -24,7 +24,7 @@ export async function getResumoVendas(ctx: Ctx): Promise<ResumoVendas> {
     (i < 14 ? startOfDay(dia, ctx.fuso) : endOfDay(days[13] ?? hoje, ctx.fuso)).toISOString(),
   );
   const rows = await sql<{ dia: string | null; n: number; total: string }[]>`
-    SELECT d.dia, count(v.criado_em)::int AS n, coalesce(sum(v.total_venda), 0)::numeric(20, 2)::text AS total
+    SELECT d.dia, count(v.criado_em)::int AS n, coalesce(sum(v.total_venda), 0)::numeric(24, 2)::text AS total
     FROM (SELECT criado_em, total_venda FROM vendas
       WHERE empresa_id = ${ctx.empresa_id} AND tipo_pedido <> 'orcamento' AND status <> 'cancelada'
         AND criado_em >= ${bounds[0] ?? ''}::timestamptz AND criado_em < ${bounds[14] ?? ''}::timestamptz

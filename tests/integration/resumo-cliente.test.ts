@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cancelVenda, createDevolucao, finalizeVenda, resumoDoCliente } from '#server/vendas/index.ts';
+import { cancelVenda, createDevolucao, finalizeVenda, getResumoVendas, resumoDoCliente } from '#server/vendas/index.ts';
 import { makeCompany } from '#tests/support/factory.ts';
 
 const company = await makeCompany();
@@ -62,4 +62,20 @@ test('what the customer gave back is told beside the total of the orders, which 
   expect(await resumoDoCliente(company.ctx, { cliente_id })).toMatchObject({
     ...{ pedidos: 1, finalizados: 1, total_finalizado: '29.00', total_devolvido: '19.33', ticket_medio: '29.00' },
   });
+});
+
+test('sums of the largest totals that sales may have are told, to the cent', async () => {
+  const { id: cliente_id } = await company.customer();
+  const largest = { produto_id: produto.id, quantidade: '99999.99', preco_unitario: '9999999999999.99' };
+  for (let n = 0; n < 3; n++) {
+    const { id, total_venda } = await company.sale([], { cliente_id, itens: [largest] });
+    expect(total_venda).toBe('999999899999999000.00');
+    await finalizeVenda(company.ctx, { id });
+  }
+  expect(await resumoDoCliente(company.ctx, { cliente_id })).toMatchObject({
+    ...{ total_finalizado: '2999999699999997000.00', ticket_medio: '999999899999999000.00' },
+  });
+  const { esta_semana } = await getResumoVendas(company.ctx);
+  const told = esta_semana.reduce((sum, day) => sum + BigInt(day?.total.replace('.', '') ?? 0), 0n);
+  expect(told).toBeGreaterThanOrEqual(299999969999999700000n);
 });
