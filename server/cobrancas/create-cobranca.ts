@@ -13,6 +13,8 @@ import { type Cobranca, createCobrancaInput } from './schemas.ts';
 
 /** A static code has room for 25 characters, a bank's charge takes 26 to 35. */
 const TXID = { estatico: 25, api_pix: 32 } as const;
+/** What a code has room for, and what banks take. */
+const LONGEST = '9999999999.99'.length;
 
 /**
  * Charges a receivable by Pix: what is open of it, unless told otherwise. A title has one active charge: the same again answers that one.
@@ -67,6 +69,7 @@ async function findActive(ctx: Ctx, titulo_id: number) {
 type Wanted = { titulo_id: number; valor: string; vencimento: string };
 
 async function insert(ctx: Ctx, conta: ContaDeCobranca, { titulo_id, valor, vencimento }: Wanted): Promise<number> {
+  if (valor.length > LONGEST) throw invalid('valor', 'Este valor não cabe num código Pix.');
   const { adaptador, chave, nome_recebedor, cidade } = conta;
   const txid = randomBase62(TXID[adaptador]);
   const common = { empresa_id: ctx.empresa_id, titulo_id, conta_pix_id: conta.id, adaptador, txid, chave, valor };

@@ -176,6 +176,22 @@ test('what cannot be charged is refused: too much, paid, cancelled, unknown, no 
   expect(theirs.status).toBe(404);
 });
 
+test('more than a Pix code has room for is charged in parts, at a bank as by a static code', async () => {
+  const { id: at_bank } = await shop.bank({ nome: 'Banco das grandes' });
+  const titulo = await shop.receivable('1999999999999998.02');
+  for (const conta of [conta_pix_id, at_bank]) {
+    for (const valor of [{}, { valor: '10000000000' }]) {
+      const body = { conta_pix_id: conta, ...valor };
+      expect(await shop.details('POST', `contas-receber/${titulo.id}/cobrancas/`, body)).toEqual({
+        valor: ['Este valor não cabe num código Pix.'],
+      });
+    }
+  }
+  expect(await shop.charge(titulo.id, { conta_pix_id: at_bank, valor: '9999999999.99' })).toMatchObject({
+    valor: '9999999999.99',
+  });
+});
+
 test('accounts are shown without anything of the bank', async () => {
   const { json } = await shop.call('GET', `contas-pix/${conta_pix_id}/`);
   expect(Object.keys(json.data).toSorted()).toEqual(
