@@ -16,7 +16,7 @@ export const ORIGENS_BAIXA = ['manual', 'pix', 'extrato', 'devolucao'] as const;
 export type TipoTitulo = (typeof TIPOS_TITULO)[number];
 export type StatusTitulo = (typeof STATUS_TITULO)[number];
 
-const valorPositivo = decimal({ ...MONEY, min: 'positive', minMessage: 'O valor deve ser maior que 0.' });
+export const valorPositivo = decimal({ ...MONEY, min: 'positive', minMessage: 'O valor deve ser maior que 0.' });
 
 /** As the database keeps amounts: the total of a sale or a purchase has more digits than any of its prices. */
 const TOTAL = { digits: 20, scale: 2 } as const;
@@ -83,7 +83,11 @@ export const updateTituloInput = z.object({
   vencimento: head.vencimento.optional(),
   observacao: head.observacao.optional(),
   cliente_id: head.cliente_id.optional().describe('Muda só em uma conta lançada à mão.'),
-  valor: head.valor.optional().describe('Muda só em uma conta lançada à mão, enquanto nada foi pago.'),
+  // Documented with the digits that a new one may have.
+  valor: totalPositivo
+    .meta(valorPositivo.meta() ?? {})
+    .optional()
+    .describe('Muda só em uma conta lançada à mão, enquanto nada foi pago.'),
   status: oneOf(STATUS_TITULO)
     .optional()
     .describe('Só o que a conta já tem: quem o muda são as ações `baixar/`, `estornar/` e `cancelar/`.'),

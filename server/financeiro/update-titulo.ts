@@ -3,10 +3,10 @@ import { titulos } from '#drizzle/schema/financeiro.ts';
 import { type Ctx, requireScope, transaction } from '#server/platform/context.ts';
 import { type ErrorDetails, invalid, refuseFields } from '#server/platform/errors.ts';
 import { changes } from '#server/platform/rows.ts';
-import { parseInput, sentOf, type z } from '#server/platform/validation.ts';
+import { parseInput, sentOf, z } from '#server/platform/validation.ts';
 import { holdPessoa } from './create-titulo.ts';
 import { fetchTitulo, fetchTituloForUpdate, forbidden, recordTitulo } from './internal.ts';
-import { replaceTituloInput, type Titulo, updateTituloInput } from './schemas.ts';
+import { replaceTituloInput, type Titulo, updateTituloInput, valorPositivo } from './schemas.ts';
 
 /**
  * Changes the fields sent of a title of which something is still to come (PATCH). Whose it is and how much it is may change only where it
@@ -28,6 +28,8 @@ export async function replaceTitulo(outer: Ctx, input: unknown): Promise<Titulo>
 
 type Sent = z.output<typeof updateTituloInput>;
 
+const novoValor = z.object({ valor: valorPositivo });
+
 function change(outer: Ctx, { tipo, id, status, ...sent }: Sent): Promise<Titulo> {
   return transaction(outer, async (ctx) => {
     const before = await fetchTituloForUpdate(ctx, tipo, id);
@@ -42,6 +44,8 @@ function change(outer: Ctx, { tipo, id, status, ...sent }: Sent): Promise<Titulo
     if (detalhes.valor && before.origem !== 'manual') fixed.valor = [`${madeBy(before)}: o valor não muda por aqui.`];
     else if (detalhes.valor && before.status !== 'aberta')
       fixed.valor = ['O valor não muda depois de uma baixa: estorne-a antes.'];
+    // What a title has is taken again whatever its digits; a new value has as many as one that is opened by hand.
+    else if (detalhes.valor) parseInput(novoValor, wanted);
     refuseFields(fixed);
     if (detalhes.cliente_id && wanted.cliente_id) await holdPessoa(ctx, tipo, wanted.cliente_id);
     await ctx.db.orm

@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { cancelCompra, createCompra, receiveCompra, returnCompra } from '#server/compras/index.ts';
-import { baixarTitulo, estornarTitulo, type TipoTitulo, verifyFinanceiro } from '#server/financeiro/index.ts';
+import {
+  baixarTitulo,
+  createTitulo,
+  estornarTitulo,
+  type TipoTitulo,
+  updateTitulo,
+  verifyFinanceiro,
+} from '#server/financeiro/index.ts';
 import { DomainError } from '#server/platform/errors.ts';
 import { cancelVenda, createDevolucao, createVenda, finalizeVenda } from '#server/vendas/index.ts';
 import { makeCompany } from '#tests/support/factory.ts';
@@ -231,6 +238,16 @@ test('totals of more digits than any price has are owed, paid, returned and give
     await estornarTitulo(ctx, { tipo: conta.tipo, id: conta.id });
     const { status } = await baixarTitulo(ctx, { tipo: conta.tipo, id: conta.id, valor: whole });
     expect(status).toBe('paga');
+  }
+  // Sent back as it is told, it stays; nothing else has so many digits.
+  const [conta] = await contasOf({ coluna: 'venda_id', id: venda.id });
+  const sent = { tipo: 'receber', id: conta?.id };
+  expect(await updateTitulo(ctx, { ...sent, valor: whole })).toMatchObject({ valor: whole });
+  const { id } = await createTitulo(ctx, { tipo: 'pagar', descricao: 'À mão', vencimento: '2026-12-10', valor: '1' });
+  for (const valor of [whole, '12345678901234567890']) {
+    await expect(updateTitulo(ctx, { tipo: 'pagar', id, valor })).rejects.toMatchObject({
+      details: { valor: ['Use no máximo 15 dígitos.'] },
+    });
   }
   const all = ({ id }: { id: number }) => ({ item_id: id, quantidade: '99' });
   await createDevolucao(ctx, { id: venda.id, itens: venda.itens.map(all) });
