@@ -1,5 +1,5 @@
 import { Anchor, Card, SimpleGrid, Text } from '@mantine/core';
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps, CSSProperties, ReactNode } from 'react';
 import classes from './figure-row.module.css';
 import { Link } from './link.tsx';
 
@@ -26,6 +26,10 @@ type Props = {
   children: ReactNode;
 };
 
+/** How many characters a figure has: its stylesheet makes a long one smaller where there is little room. */
+const lengthOf = (figure: ReactNode) =>
+  (typeof figure === 'string' ? { '--letras': figure.length } : {}) as CSSProperties;
+
 /** One figure. */
 export function FigureCell({ label, note = null, href, alert = false, children }: Props) {
   return (
@@ -40,7 +44,13 @@ export function FigureCell({ label, note = null, href, alert = false, children }
         )}
       </Text>
       <dd className={classes.value}>
-        <Text component="span" fw={650} className="numero" {...(alert ? { c: 'var(--mantine-color-error)' } : {})}>
+        <Text
+          component="span"
+          fw={650}
+          className={`numero ${classes.number}`}
+          style={lengthOf(children)}
+          {...(alert ? { c: 'var(--mantine-color-error)' } : {})}
+        >
           {children}
         </Text>
         {note === null ? null : (

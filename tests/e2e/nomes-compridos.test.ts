@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright';
 import { beforeAll, expect, test } from 'vitest';
 import { db } from '#server/platform/db.ts';
+import { finalizeVenda } from '#server/vendas/index.ts';
 import { atRest, sidewaysFaults } from '#tests/support/browser.ts';
 import { pageAs } from '#tests/support/consent.ts';
 import { type Company, makeCompany } from '#tests/support/factory.ts';
@@ -100,4 +101,43 @@ test('on a phone the name on a card is read whole, beside a mark too', async () 
       all.filter((each) => each.scrollWidth > each.clientWidth + 1).map((each) => each.textContent);
     expect(await page.locator('main li [data-truncate]').evaluateAll(isCut), path).toEqual([]);
   }
+});
+
+test('an amount stays on its line, and within its card, on a desk and on a phone', async () => {
+  const { id: cliente_id } = await company.customer({ nome: 'Atacado' });
+  const sell = async (preco_unitario: string) => {
+    const itens = [{ produto_id: (await company.product()).id, quantidade: '1', preco_unitario }];
+    const { id } = await company.sale([], { cliente_id, itens, condicao_pagamento: '30/60' });
+    return finalizeVenda(company.ctx, { id });
+  };
+  await sell('123456789.01');
+  const conta = await company.title('receber', { valor: '12345678.90', cliente_id, descricao: WORD });
+  const found: Record<string, string[]> = {};
+  for (const screen of [`/contas-receber/${conta.id}`, '/contas-receber', '/financeiro', 'largest']) {
+    const path = screen === 'largest' ? `/vendas/${(await sell('9999999999999.99')).id}` : screen;
+    await page.goto(path);
+    await page.getByRole('main').getByText(/R\$/).first().waitFor();
+    for (const width of [1280, 360, 320]) {
+      await page.setViewportSize({ width, height: 900 });
+      await atRest(page);
+      const faults = await page.locator('main .numero, main .mantine-Badge-root').evaluateAll((all) =>
+        all.flatMap((each) => {
+          const card = each.closest('.mantine-Card-root')?.getBoundingClientRect();
+          const { left, right } = each.getBoundingClientRect();
+          // A table scrolls within its card.
+          if (!card || each.closest('table')) return [];
+          const text = document.createRange();
+          text.selectNodeContents(each);
+          const lines = new Set(Array.from(text.getClientRects(), ({ top }) => Math.round(top)));
+          const isBroken = /^-?R\$[\s\d.,]*$/.test(each.textContent ?? '') && lines.size > 1;
+          const isOut = left < card.left || right > card.right;
+          return isBroken || isOut
+            ? [`${each.textContent}${isBroken ? ' is broken' : ''}${isOut ? ' is cut' : ''}`]
+            : [];
+        }),
+      );
+      if (faults.length > 0) found[`${path} (${width})`] = faults;
+    }
+  }
+  expect(found).toEqual({});
 });

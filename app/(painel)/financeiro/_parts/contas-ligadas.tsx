@@ -77,11 +77,13 @@ function Line({ conta, whole }: { conta: LinhaConta; whole: boolean }) {
   const { tipo, origem, vencimento, valor, valor_aberto, descricao } = conta;
   const back = origem === 'devolucao_venda' || origem === 'devolucao_compra';
   const parcela = parcelaOf(conta);
+  const amount = formatMoney(whole ? valor : valor_aberto);
   return (
-    <Group component="li" justify="space-between" gap="sm" wrap="nowrap" align="flex-start">
-      <div>
+    // The mark of a long amount goes below it.
+    <Group component="li" justify="space-between" gap="sm" align="flex-start">
+      <div style={{ flex: `1 1 ${amount.length * 0.8}ch`, minWidth: 0 }}>
         <Anchor component={Link} href={contaHref(conta)} size="sm" fw={550} className="numero">
-          {formatMoney(whole ? valor : valor_aberto)}
+          {amount}
         </Anchor>
         <Text size="xs" c="dimmed" className="numero">
           {formatDay(vencimento)}
