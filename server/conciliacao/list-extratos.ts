@@ -56,6 +56,17 @@ const LINHA = sql`e.id, e.extrato_id, e.banco, e.agencia, e.conta, e.fitid, e.di
       'conta_descricao', t.descricao, 'baixa_id', c.baixa_id, 'valor', c.valor::text, 'criou_baixa', c.criou_baixa) ORDER BY c.id), '[]')
     FROM conciliacoes c JOIN titulos t ON t.id = c.titulo_id WHERE c.linha_id = e.id AND c.desfeita_em IS NULL) AS conciliacoes`;
 
+/** An amount with cents, or with its currency: what else has points may be a number that the bank wrote. */
+const AMOUNT =
+  /^([-−]?)\s{0,9}(R\$\s{0,9})?([-−]?)(?:(\d{1,3}(?:\.\d{3}){1,4}|\d{1,13})(?:,(\d{1,2}))?|(\d{1,13})\.(\d{2}))$/i;
+
+/** What is looked for: an amount as screens, banks and the API write it (`R$ 1.250,50`, `1250.50`) as lines have it (`1250,50`). */
+function asSearched(busca: string): string {
+  const [found, before = '', currency, behind = '', whole, cents, integer, decimals] = AMOUNT.exec(busca.trim()) ?? [];
+  if (found === undefined || (currency === undefined && (cents ?? decimals) === undefined)) return busca;
+  return `${before || behind ? '-' : ''}${(whole ?? integer ?? '').replaceAll('.', '')},${cents ?? decimals ?? ''}`;
+}
+
 /** Lines of statements, the newest day first. Written out, as every list (platform/listing.ts). */
 export async function listLinhas(ctx: Ctx, input: unknown): Promise<Page<LinhaExtrato>> {
   requireScope(ctx, 'financeiro:read');
@@ -73,7 +84,7 @@ export async function listLinhas(ctx: Ctx, input: unknown): Promise<Page<LinhaEx
     ...listing,
     ...byText(ctx, { from, where, column, byName: false }),
     total: longerThanRead(listing),
-    busca,
+    busca: asSearched(busca),
   });
 }
 

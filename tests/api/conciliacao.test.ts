@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { acceptSugestoes, listLinhasComSugestoes, searchContas } from '#server/conciliacao/index.ts';
+import { acceptSugestoes, listLinhas, listLinhasComSugestoes, searchContas } from '#server/conciliacao/index.ts';
 import { estornarTitulo, registerBaixa } from '#server/financeiro/index.ts';
 import { openShop } from '#tests/support/charges.ts';
 import { makeCompany } from '#tests/support/factory.ts';
@@ -288,4 +288,20 @@ test('an account for a line is looked for by its number, its text, its person or
   expect(await found('ZULMIRA')).toEqual([first.id, other.id, later.id]);
   expect(await found(other.numero)).toContain(other.id);
   expect((await searchContas((await makeCompany()).ctx, { tipo: 'receber', busca: '1250' })).resultados).toEqual([]);
+});
+
+test('a line is found by its amount as screens, banks and the API write it', async () => {
+  const company = await makeCompany();
+  await sendOfx(company, ofxOf(['1234.56', '-1234567.89', '50.00'], '12345-6', 'PIX 123.456.789-00'));
+  const found = async (busca: string) => {
+    const { resultados } = await listLinhas(company.ctx, { busca });
+    return resultados.map(({ valor }) => valor);
+  };
+  for (const busca of ['1234,56', '1.234,56', '1234.56', 'R$ 1.234,56', 'R$\u00a01.234,56', 'r$1.234', ' 1.234,5 '])
+    expect(await found(busca), busca).toEqual(['1234.56']);
+  for (const busca of ['1.234.567,89', '-1.234.567,89', '-R$ 1.234.567,89', 'R$ -1.234.567', '-1234567.89'])
+    expect(await found(busca), busca).toEqual(['-1234567.89']);
+  expect(await found('-50,00')).toEqual([]);
+  // A number that the bank wrote stays one.
+  expect(await found('123.456')).toHaveLength(3);
 });
