@@ -108,14 +108,19 @@ const cents = (valor: string) => BigInt(valor.replace('.', ''));
 
 async function isSame(ctx: Ctx, linha_id: number, partes: readonly Parte[]): Promise<boolean> {
   const rows = await ctx.db.orm
-    .select({ titulo_id: conciliacoes.titulo_id, valor: conciliacoes.valor })
+    .select({ titulo_id: conciliacoes.titulo_id, baixa_id: conciliacoes.baixa_id, valor: conciliacoes.valor })
     .from(conciliacoes)
     .where(and(eq(conciliacoes.linha_id, linha_id), isNull(conciliacoes.desfeita_em)));
   if (rows.length !== partes.length) return false;
   // Each part is one of the line's, and no two are the same one.
   const left = [...rows];
-  return partes.every(({ conta_id, valor }) => {
-    const found = left.findIndex((row) => row.titulo_id === conta_id && (valor === undefined || row.valor === valor));
+  return partes.every(({ conta_id, baixa_id, valor }) => {
+    const found = left.findIndex(
+      (row) =>
+        row.titulo_id === conta_id &&
+        (valor === undefined || row.valor === valor) &&
+        (baixa_id === undefined || row.baixa_id === baixa_id),
+    );
     if (found >= 0) left.splice(found, 1);
     return found >= 0;
   });

@@ -74,6 +74,11 @@ test('a line settles a receivable, a debit what is owed; once, and taken back it
   });
   expect(await act(linhas[0]?.id, 'conciliar', { partes: [{ conta_id: credit.id }] })).toEqual(done);
   expect(await shop.receipts(credit.id)).toEqual([`extrato pix 150.00 ${linhas[0]?.id}.0`]);
+  // What names another receipt is not what was done.
+  const [{ baixa_id } = { baixa_id: 0 }] = done.conciliacoes as { baixa_id: number }[];
+  expect(await act(linhas[0]?.id, 'conciliar', { partes: [{ conta_id: credit.id, baixa_id }] })).toEqual(done);
+  const other = { partes: [{ conta_id: credit.id, baixa_id: baixa_id + 1 }] };
+  expect(await shop.details('POST', `linhas-extrato/${linhas[0]?.id}/conciliar/`, other)).toHaveProperty('status');
   await act(linhas[1]?.id, 'conciliar', { partes: [{ conta_id: debt.id }] });
   expect(await shop.receipts(debt.id)).toHaveLength(1);
   expect(await act(linhas[0]?.id, 'desfazer')).toMatchObject({ status: 'pendente', conciliacoes: [] });
