@@ -66,8 +66,9 @@ type BalanceProps = {
 function Balance({ label, value, unidade, produto_id, deposito_id, strong = false, badge }: BalanceProps) {
   return (
     <Card withBorder component="li" p="md" bg={strong ? 'var(--superficie)' : undefined}>
-      <Group justify="space-between" wrap="nowrap" gap="xs" mih={22}>
-        <Text size="sm" c="dimmed" truncate title={label}>
+      {/* On a phone the mark goes below the name. */}
+      <Group justify="space-between" gap="2px 8px" mih={22}>
+        <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
           {label}
         </Text>
         {badge}
