@@ -111,3 +111,12 @@ test('days and moments of the beginning of 1900 are those that Excel shows', asy
   const moments = ['1899-12-31T12:00:00Z', '1900-01-01T15:06:28Z', '1900-03-01T15:06:28Z'].map((at) => new Date(at));
   expect(await cellsOf('momento', moments)).toEqual(['text 31/12/1899 08:53:32', '1.5', '61.5']);
 });
+
+test('which instalment an account is reads as no date', () => {
+  for (const nome of ['contas-receber', 'contas-pagar']) {
+    const { colunas, row } = LISTAS[nome] ?? { colunas: [], row: () => [] };
+    const at = colunas.findIndex((coluna) => coluna.nome === 'Parcela');
+    const of = (parcela: number, parcelas: number) => row({ parcela, parcelas })[at];
+    expect([of(1, 3), of(12, 24), of(1, 1)]).toEqual(['1 de 3', '12 de 24', '']);
+  }
+});

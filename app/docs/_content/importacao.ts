@@ -76,5 +76,8 @@ export const importacao: Guide = {
     p(
       'O botão **Exportar** das listas baixa todas as linhas, com os filtros da tela, em CSV (UTF-8, ponto e vírgula, vírgula decimal: abre direto no Excel em português) ou XLSX. Um texto que começa com `=`, `+`, `-` ou `@` sai como texto, para que nenhuma planilha o execute. No XLSX, um valor de mais de 15 dígitos também sai como texto, com todos eles: como número, o Excel guardaria só 15. Exportações com dados de pessoas ficam na auditoria.',
     ),
+    p(
+      'Para abrir no Excel códigos que começam com zero e números compridos, como a chave de uma nota, prefira o XLSX: de um CSV, o Excel lê os dois como números, e corta zeros e dígitos.',
+    ),
   ],
 };

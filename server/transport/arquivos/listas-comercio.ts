@@ -77,7 +77,8 @@ const contas = (titulo: string, tipo: 'receber' | 'pagar', { pessoa, movido }: {
       ['Situação', 'texto', (t) => (t.vencida ? 'Vencida' : said(STATUS_TITULO, t.status))],
       [pessoa, 'texto', (t) => t.cliente_nome],
       ['Descrição', 'texto', (t) => t.descricao],
-      ['Parcela', 'texto', (t) => (t.parcelas > 1 ? `${t.parcela}/${t.parcelas}` : '')],
+      // Excel reads 1/3 of a CSV as the first of March.
+      ['Parcela', 'texto', (t) => (t.parcelas > 1 ? `${t.parcela} de ${t.parcelas}` : '')],
       ['Vencimento', 'dia', (t) => t.vencimento],
       ['Valor', 'decimal', (t) => t.valor],
       ['Abatido', 'decimal', (t) => t.valor_abatido],
