@@ -193,7 +193,9 @@ function formaOf({ descricao, tipo }: Held) {
   if (/\bpix\b/i.test(descricao)) return 'pix';
   if (/boleto|cobran[cç]a|t[ií]tulo/i.test(descricao)) return 'boleto';
   if (/cheque/i.test(descricao) || tipo === 'CHECK') return 'cheque';
-  return /\b(?:ted|doc|tef|transf)/i.test(descricao) || tipo === 'XFER' ? 'transferencia' : 'outro';
+  // Not the beginning of another word: DOCERIA, TEDDY.
+  const isTransfer = /\b(?:(?:ted|doc|tef)(?![a-zà-ÿ])|transf)/i.test(descricao);
+  return isTransfer || tipo === 'XFER' ? 'transferencia' : 'outro';
 }
 
 const treated = (ctx: Ctx, id: number, what: { status: StatusLinha; motivo: string | null }) =>

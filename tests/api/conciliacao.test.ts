@@ -310,3 +310,17 @@ test('a line is found by its amount as screens, banks and the API write it', asy
   // A number that the bank wrote stays one.
   expect(await found('123.456')).toHaveLength(3);
 });
+
+test('how a line was paid is told by what the bank wrote of it, not by the name of who paid', async () => {
+  const forma = async (memo: string) => {
+    const titulo = await shop.receivable('64.00');
+    const { linhas } = await lines(['64.00'], memo);
+    await act(linhas[0]?.id, 'conciliar', { partes: [{ conta_id: titulo.id }] });
+    return (await shop.receipts(titulo.id)).map((receipt) => receipt.split(' ')[1]);
+  };
+  for (const memo of ['TED 341 ANA', 'DOC-RECEBIDO', 'Transferência de Ana']) {
+    expect(await forma(memo), memo).toEqual(['transferencia']);
+  }
+  for (const memo of ['CRED DOCERIA DA ANA', 'RECEBIDO DE TEDDY PETS'])
+    expect(await forma(memo), memo).toEqual(['outro']);
+});
