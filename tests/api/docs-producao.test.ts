@@ -25,13 +25,27 @@ test.skipIf(!hasCurl)('the line that is to be run twice moves the stock once', a
   expect(again.trim().split('\n').at(-1)).toBe(first.trim().split('\n').at(-1));
 });
 
+/** How an answer may fail: the connection ends before its headers, or within its body. */
+type Fault = 'none' | 'half';
+/** A conflict of a key that is still at work. */
+const UNDER_WAY = 'under way';
+
 /** Answers each request with the next status, with `Retry-After: 1` where a limit refuses; counts them. */
-async function answering(...statuses: number[]) {
+async function answering(...answers: (number | Fault | typeof UNDER_WAY)[]) {
   let asked = 0;
-  const server = createServer((_request, response) => {
-    const status = statuses[Math.min(asked, statuses.length - 1)] ?? 500;
+  const server = createServer((request, response) => {
+    const answer = answers[Math.min(asked, answers.length - 1)] ?? 500;
     asked += 1;
-    response.writeHead(status, status === 429 ? { 'Retry-After': '1' } : {}).end(`{"status":${status}}`);
+    if (answer === 'none') {
+      request.socket.destroy();
+    } else if (answer === 'half') {
+      response.writeHead(200, { 'Content-Length': '100' }).write('{"status":200,"half');
+      setTimeout(() => request.socket.destroy(), 50);
+    } else {
+      const status = answer === UNDER_WAY ? 409 : answer;
+      const waits = status === 429 || answer === UNDER_WAY;
+      response.writeHead(status, waits ? { 'Retry-After': '1' } : {}).end(`{"status":${status}}`);
+    }
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
@@ -48,6 +62,28 @@ test.skipIf(!hasCurl).each([
     const env = { BASE: server.BASE, TOKEN: 'rmn_tok_x' };
     const shown = await paste([funcao.text, usar.text, 'echo " $?"'], env);
     expect(shown.trim()).toBe(`{"status":${answers.at(-1)}} ${ends}`);
+    expect(server.count()).toBe(asked);
+  } finally {
+    server.close();
+  }
+});
+
+test.skipIf(!hasCurl).each([
+  {
+    answers: [503, 'none'],
+    asked: 5,
+    shown: ' 1',
+    why: 'nothing of an earlier answer is shown after a lost connection',
+  },
+  { answers: ['half', 200], asked: 2, shown: '{"status":200} 0', why: 'an answer that is cut off is none' },
+  { answers: [UNDER_WAY, 201], asked: 2, shown: '{"status":201} 0', why: 'a key that is at work is waited for' },
+  { answers: [409, 201], asked: 1, shown: '{"status":409} 1', why: 'another conflict is not' },
+] as const)('the function of the guide: $why', async ({ answers, asked, shown }) => {
+  const server = await answering(...answers);
+  try {
+    const env = { BASE: server.BASE, TOKEN: 'rmn_tok_x' };
+    // Without the waits, which tests of whole answers have.
+    expect((await paste(['sleep() { :; }', funcao.text, usar.text, 'echo " $?"'], env)).trimEnd()).toBe(shown);
     expect(server.count()).toBe(asked);
   } finally {
     server.close();

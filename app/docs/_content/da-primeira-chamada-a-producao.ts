@@ -20,20 +20,22 @@ export const COMANDOS_PRODUCAO = {
   },
   funcao: {
     text: `romaneio() {
-  local corpo cabecalhos status espera
+  local corpo cabecalhos resposta espera tentativa
   corpo=$(mktemp); cabecalhos=$(mktemp)
   for tentativa in 1 2 3 4 5; do
-    status=$(curl -s -o "$corpo" -D "$cabecalhos" -w '%{http_code}' ${AUTH} "$@")
+    : > "$corpo"; : > "$cabecalhos"   # nada fica da tentativa anterior
+    resposta=$(curl -s -o "$corpo" -D "$cabecalhos" -w '%{http_code}' ${AUTH} "$@") || resposta=000
     espera=$(grep -i '^retry-after:' "$cabecalhos" | tr -dc '0-9')
-    case "$status" in
+    case "$resposta" in
+      409) [ -n "$espera" ] || break ;;   # sem Retry-After, é um conflito que não passa
       429 | 503) espera=\${espera:-$((2 ** tentativa))} ;;
-      000 | 409 | 5??) espera=$((2 ** tentativa)) ;;   # 2, 4, 8, 16 s
+      000 | 5??) espera=$((2 ** tentativa)) ;;   # 2, 4, 8, 16 s
       *) break ;;
     esac
     [ "$tentativa" -lt 5 ] && sleep "$espera"
   done
   cat "$corpo"; rm -f "$corpo" "$cabecalhos"
-  case "$status" in 2??) return 0 ;; *) return 1 ;; esac
+  case "$resposta" in 2??) return 0 ;; *) return 1 ;; esac
 }`,
     shows: [],
   },
@@ -121,7 +123,7 @@ export const daPrimeiraChamadaAProducao: Guide = {
       ['429', 'Espere os segundos de `Retry-After` e repita'],
       [
         '409 `CONFLICT`',
-        'A primeira ainda corre, ou o registro mudou: leia `error.message`; na dúvida, espere e repita a mesma',
+        'Com `Retry-After`, a primeira ainda corre: espere e repita a mesma. Sem ele, o registro já existe ou mudou: não repita, leia `error.message`',
       ],
       ['5xx, conexão perdida', 'Repita com a mesma chave, esperando o dobro a cada vez'],
       ['Outro 4xx', 'Não repita: registre `error.details` e avise alguém'],
