@@ -90,6 +90,7 @@ test('while the first still runs: 409, and the key stays good', async () => {
     second = await post(key);
   });
   expect(second?.status).toBe(409);
+  expect(second?.headers.get('retry-after')).toBe('1');
   expect((await first)?.status).toBe(201);
   expect((await post(key)).headers.get('idempotent-replayed')).toBe('true');
 });

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { errorOf } from '#sdk/typescript/src/errors.ts';
 import * as sdk from '#sdk/typescript/src/index.ts';
 import { ESCOPOS_API, revokeToken } from '#server/acesso/index.ts';
 import type { Produto } from '#server/catalogo/index.ts';
@@ -122,6 +123,43 @@ test('a POST that is asked for again while the first one still runs waits for th
   expect(await movements()).toBe(1);
 });
 
+test('a key of the integrator’s own that is still at work for another run of the program is waited for', async () => {
+  const other = openDb(env.DATABASE_URL ?? '', 1);
+  const locked = Promise.withResolvers<void>();
+  const free = Promise.withResolvers<void>();
+  const holding = other.sql.begin(async (sql) => {
+    await sql`SELECT FROM produtos WHERE id = ${produto.id} FOR UPDATE`;
+    locked.resolve();
+    await free.promise;
+  });
+  await locked.promise;
+  const chaveIdempotencia = `pedido-${produto.id}`;
+  const first = client().romaneio.estoque.criarLancamento(entrada(), { chaveIdempotencia });
+  await until(
+    async () =>
+      (
+        await db().sql`
+      SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
+      ).length > 0,
+  );
+  const waits: number[] = [];
+  const { romaneio } = client({
+    esperar: async (ms) => {
+      waits.push(ms);
+      if (waits.length < 2) return;
+      free.resolve();
+      await first;
+    },
+  });
+  const { dados, resposta } = await romaneio.estoque.criarLancamento(entrada(), { chaveIdempotencia }).comResposta();
+  await holding;
+  await other.sql.end();
+  expect(dados).toEqual(await first);
+  expect(resposta).toMatchObject({ repetida: true, tentativas: 3 });
+  for (const ms of waits) expect(ms).toBeGreaterThanOrEqual(1_000);
+  expect(await movements()).toBe(1);
+});
+
 test('a conflict that is one is not asked for again', async () => {
   const { romaneio, waits } = client();
   const { id } = await romaneio.estoque.criarLancamento(entrada());
@@ -129,6 +167,12 @@ test('a conflict that is one is not asked for again', async () => {
   await expect(romaneio.estoque.estornarLancamento({ id })).rejects.toThrow(sdk.ErroDaApi);
   expect(waits).toEqual([]);
   expect(between.receiver.requests).toHaveLength(3);
+
+  const email = `${crypto.randomUUID()}@exemplo.com.br`;
+  await romaneio.contatos.criarContato({ nome: 'Ana', email });
+  await expect(romaneio.contatos.criarContato({ nome: 'Ana', email })).rejects.toThrow(sdk.ErroDeConflito);
+  expect(waits).toEqual([]);
+  expect(between.receiver.requests).toHaveLength(5);
 });
 
 test('429 is waited for as long as Retry-After asks, for every method', async () => {
@@ -299,6 +343,32 @@ test('a token that ended is renewed once, and what was asked for is done once', 
   const before = between.receiver.requests.length;
   await expect(stubborn.estoque.criarLancamento(entrada())).rejects.toThrow(sdk.ErroDeAutenticacao);
   expect(between.receiver.requests.length - before).toBe(2);
+});
+
+test.each([
+  ['its own', () => new Error('o cofre não respondeu')],
+  ['a lost connection', () => new sdk.ErroDeConexao('A conexão com o cofre falhou.')],
+  ['a refusal of the token endpoint', () => errorOf(401, new Headers(), { error: 'invalid_client' })],
+  ['a fault of the token endpoint', () => errorOf(503, new Headers(), undefined)],
+])('a token that cannot be had is the call’s error at once: %s', async (_name, failure) => {
+  let asked = 0;
+  const thrown = failure();
+  const { romaneio, waits } = clientOf(base(), () => {
+    asked += 1;
+    throw thrown;
+  });
+  await expect(romaneio.estoque.criarLancamento(entrada())).rejects.toBe(thrown);
+  expect([asked, waits, between.receiver.requests.length]).toEqual([1, [], 0]);
+
+  // So it is where the API refused the token, and another cannot be had.
+  const old = await company.token();
+  await revokeToken(company.ctx, { id: old.id });
+  const stale = clientOf(base(), ({ recusado }) => {
+    if (recusado !== null) throw thrown;
+    return old.token;
+  });
+  await expect(stale.romaneio.estoque.criarLancamento(entrada())).rejects.toBe(thrown);
+  expect([stale.waits, between.receiver.requests.length]).toEqual([[], 1]);
 });
 
 test('the token goes to no other address, and what is no answer of the API is none', async () => {

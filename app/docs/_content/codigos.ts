@@ -61,9 +61,9 @@ export const CODIGOS: readonly Codigo[] = [
     code: 'CONFLICT',
     quando:
       'A mesma `Idempotency-Key` ainda está em andamento; ou o registro já existe, mudou desde que foi lido, ou não está pronto; ou o webhook está inativo',
-    repetir: 'Só se `error.message` diz que a chave está em andamento',
+    repetir: 'Só se vem com `Retry-After`: a chave ainda está em andamento',
     explicacao:
-      'Outra requisição com a mesma `Idempotency-Key` ainda está em andamento: espere alguns segundos e repita. Os outros conflitos não passam com o tempo, e `error.message` diz qual é: o contato já existe, o negócio mudou desde que foi lido, ou alguém já assumiu a conversa (`data` traz o registro como está: use-o e decida de novo), a nota já está aqui com outro conteúdo, ou o webhook está inativo (reative-o antes). O arquivo de uma mensagem que ainda está sendo buscado é o único que basta pedir de novo em instantes.',
+      'Outra requisição com a mesma `Idempotency-Key` ainda está em andamento: a resposta traz `Retry-After`; espere e repita. Os outros conflitos não passam com o tempo, e `error.message` diz qual é: o contato já existe, o negócio mudou desde que foi lido, ou alguém já assumiu a conversa (`data` traz o registro como está: use-o e decida de novo), a nota já está aqui com outro conteúdo, ou o webhook está inativo (reative-o antes). O arquivo de uma mensagem que ainda está sendo buscado é o único que basta pedir de novo em instantes.',
   },
   {
     status: 413,

@@ -176,7 +176,7 @@ export const erros: Guide = {
       ul(
         '**429**: espere os segundos de `Retry-After` e repita.',
         '**500, 502, 503, 504 ou conexão perdida**: repita com espera crescente (1 s, 2 s, 4 s…) e a mesma `Idempotency-Key`. Sem a chave, consulte o extrato antes de repetir um lançamento.',
-        '**409**: se `error.message` diz que a `Idempotency-Key` está em andamento, espere um pouco e repita a mesma. Os 409 de um registro que já existe ou mudou não passam com o tempo: leia `data` e decida de novo.',
+        '**409**: se vem com `Retry-After`, a `Idempotency-Key` ainda está em andamento: espere e repita a mesma. Os 409 de um registro que já existe ou mudou não passam com o tempo: leia `data` e decida de novo.',
         'Outros 4xx: repetir igual dá o mesmo resultado. Corrija antes.',
       ),
       p(

@@ -66,7 +66,7 @@ export const limites: Guide = {
         '`X-RateLimit-Reset`',
         'Quando a requisição mais antiga sai da janela e volta a caber mais uma: segundos Unix (UTC).',
       ],
-      ['`Retry-After`', 'Só no 429: quantos segundos esperar, inteiro.'],
+      ['`Retry-After`', 'No 429, e no 409 de uma `Idempotency-Key` em andamento: quantos segundos esperar, inteiro.'],
     ),
     json({ detail: 'Limite de requisições excedido. Tente de novo em 12 segundos.' }, 'Resposta 429'),
     p('Para ler o catálogo inteiro gaste menos requisições: `por_pagina=100` e siga `proxima`.'),
@@ -86,7 +86,7 @@ export const limites: Guide = {
       ['Chave nova', 'A operação é feita.'],
       ['Mesma chave, mesmo corpo', 'A primeira resposta, com `Idempotent-Replayed: true`. Nada é feito de novo.'],
       ['Mesma chave, outro corpo ou outro caminho', '422 `IDEMPOTENCY_KEY_REUSED`'],
-      ['Mesma chave enquanto a primeira ainda corre', '409 `CONFLICT`; repita em alguns segundos'],
+      ['Mesma chave enquanto a primeira ainda corre', '409 `CONFLICT`, com `Retry-After`: espere e repita'],
       [
         'Mesma chave depois de um 4xx',
         'A operação é tentada de novo: depois de uma recusa, a chave pode ser usada de novo.',

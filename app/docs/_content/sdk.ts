@@ -89,7 +89,7 @@ export const sdk: Guide = {
 
     h2('Novas tentativas'),
     ul(
-      'Até 3, com esperas que crescem e variam, quando a conexão falha ou a resposta é 429, 500, 502, 503 ou 504.',
+      'Até 3, com esperas que crescem e variam, quando a conexão falha, a resposta é 429, 500, 502, 503 ou 504, ou a `Idempotency-Key` ainda está em andamento.',
       'Espera o que `Retry-After` pedir, até um minuto (`esperaMaxima`).',
       'Repete leituras, `PUT`, `DELETE` e `POST`. Todo `POST` leva uma `Idempotency-Key` que o cliente cria e mantém: o que já foi feito volta como a primeira resposta.',
       'Um `PATCH` só é repetido depois de um 429, que não faz nada. Um `DELETE` repetido que encontra 404 conta como feito.',
@@ -108,7 +108,7 @@ export const sdk: Guide = {
 
     h2('OAuth 2.0', 'oauth'),
     p(
-      'Em um [aplicativo](/docs/oauth), `token` é uma função. Quando a API recusa um token, ela é chamada de novo, uma vez, com o que foi recusado:',
+      'Em um [aplicativo](/docs/oauth), `token` é uma função. Quando a API recusa um token, ela é chamada de novo, uma vez, com o que foi recusado. O erro que ela lança é o da chamada, sem nova tentativa:',
     ),
     sample('oauth'),
 

@@ -14,7 +14,10 @@ import type { Leitura, Opcoes, Operacao, Pagina, Resposta } from './operation.ts
 import { type Prepared, prepare } from './request.ts';
 import { isUncertain, waitBefore } from './retry.ts';
 
-/** Dá o token a usar. `recusado` é o token que a API acabou de recusar, se recusou algum: se ainda for o seu, renove-o. */
+/**
+ * Dá o token a usar. `recusado` é o token que a API acabou de recusar, se recusou algum: se ainda for o seu, renove-o. O erro que a função
+ * lançar é o da chamada, sem nova tentativa.
+ */
 export type FonteDeToken = (pedido: { recusado: string | null }) => string | Promise<string>;
 
 /** Como o cliente fala com a API. */
@@ -71,8 +74,9 @@ export class Client {
     let uncertain = false;
     let refused: string | null = null;
     for (let attempt = 1; ; attempt++) {
+      // What fails here is the integrator's own: asking again might present a refresh token twice, which ends its connection.
+      await this.#authorize(operacao, headers, refused);
       try {
-        await this.#authorize(operacao, headers, refused);
         const done = await this.#attempt<T>(operacao, prepared, headers, opcoes, attempt);
         aoResponder?.({ metodo: operacao.metodo, caminho: operacao.caminho, resposta: done.resposta });
         return done;

@@ -51,8 +51,12 @@ export function waitBefore(
   // Refused before anything was done.
   if (error instanceof ErroDeLimite) return Math.min(longest, least + jitter);
   if (!isRepeatable(operacao)) return null;
-  // The first request of this key may still be at work; it is answered as a conflict until it is done.
-  if (error instanceof ErroDeConflito) return operacao.chave && uncertain ? UNDER_WAY_MS + jitter : null;
+  // The first request of this key may still be at work; it is answered as a conflict, which asks to wait, until it is done.
+  if (error instanceof ErroDeConflito) {
+    return operacao.chave && (uncertain || least > 0)
+      ? Math.min(longest, Math.max(UNDER_WAY_MS, least) + jitter)
+      : null;
+  }
   const passing = error instanceof ErroDaApi ? PASSING.includes(error.status) : error instanceof ErroDeConexao;
   return passing ? Math.min(longest, least + jitter) : null;
 }

@@ -1,5 +1,6 @@
 import { type Outcome, TooMany } from '#server/limites/index.ts';
 import { DomainError, type ErrorDetails } from '#server/platform/errors.ts';
+import { UnderWay } from '#server/platform/idempotency.ts';
 import { ERRORS } from '../errors.ts';
 
 /** A refusal, ready to be written. */
@@ -89,5 +90,7 @@ export function toRefusal(error: unknown, requestId: string, auth: { sent: boole
     return detail(status, error.message, headers);
   }
   if (status === 429) return detail(status, error.message, {});
-  return envelope(status, error.code, error.message, error.details, error.atual);
+  const refusal = envelope(status, error.code, error.message, error.details, error.atual);
+  // The one conflict that passes by itself: programs tell it from the others by this header.
+  return error instanceof UnderWay ? { ...refusal, headers: { 'Retry-After': '1' } } : refusal;
 }

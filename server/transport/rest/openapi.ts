@@ -200,6 +200,10 @@ function conflicts(routes: readonly Route[]): Record<string, Schema> {
   );
 }
 
+/** What a refusal has beside the headers of all: a conflict that passes by itself, which a POST alone has, says how long to wait. */
+const moreHeaders = (method: string, status: string) =>
+  status === '400' ? ['WWW-Authenticate'] : status === '409' && method === 'POST' ? ['Retry-After'] : [];
+
 function responses(route: Route): Operation['responses'] {
   const found: Operation['responses'] = {
     ...(route.leads ? { 302: leading(route) } : { [route.status]: success(route) }),
@@ -208,7 +212,7 @@ function responses(route: Route): Operation['responses'] {
   for (const [status, { description, examples }] of Object.entries({ 400: malformed(route), ...route.refusals })) {
     found[status] = {
       description,
-      headers: headers(...RATE, 'X-Campos-Ignorados', ...(status === '400' ? ['WWW-Authenticate'] : [])),
+      headers: headers(...RATE, 'X-Campos-Ignorados', ...moreHeaders(route.method, status)),
       content: json(
         route.shown && tellsRecord(examples) ? reference('schemas', conflictOf(route.shown.name)) : ERRO,
         examples,
