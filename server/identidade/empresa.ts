@@ -8,6 +8,7 @@ import { parseInput, sentOf } from '#server/platform/validation.ts';
 import { readContrato } from './contrato.ts';
 import { cnpjTaken } from './empresas-da-conta.ts';
 import { hasOneFactor } from './fatores/fatores.ts';
+import { holdMember } from './member.ts';
 import { type Empresa, empresa, updateEmpresaInput } from './schemas.ts';
 
 const columns = columnsOf(empresas, empresa);
@@ -19,11 +20,16 @@ export async function getEmpresa(ctx: Ctx): Promise<Empresa> {
   return found;
 }
 
-/** Changes the company's settings, among them whether an exit may leave a balance negative. */
+/**
+ * Changes the company's settings, among them whether an exit may leave a balance negative.
+ * @throws DomainError VALIDATION_ERROR on the field; PROOF_REQUIRED for what is asked of others' sign-in; UNAUTHENTICATED and FORBIDDEN as
+ *   holdMember
+ */
 export async function updateEmpresa(outer: Ctx, input: unknown): Promise<Empresa> {
   requireScope(outer, 'configuracoes:write');
   const data = parseInput(updateEmpresaInput, input);
   return transaction(outer, async (ctx) => {
+    if (ctx.ator.tipo === 'usuario') await holdMember(ctx);
     const [before] = await ctx.db.orm
       .select(columns)
       .from(empresas)

@@ -18,6 +18,7 @@ import {
   revokeToken,
   rotateAplicativoSecret,
   rotateSecret,
+  setListaModo,
   touchCredentials,
   updateAplicativo,
   updateTokenNetworks,
@@ -37,6 +38,7 @@ import {
   listOwnConvites,
   makeRecoveryLink,
   requestEmail,
+  updateEmpresa,
   updateEmpresaDaConta,
 } from '#server/identidade/index.ts';
 import { db } from '#server/platform/db.ts';
@@ -171,8 +173,11 @@ function worksOf({ company, branch, stranger, apps, people, invitations }: Scene
     revogar_conexao: () => verbsOf(one().grant.app).revoke(one().grant.tokens.refresh_token),
     autorizar: () => authorize(app, one().member),
     excluir_aplicativo: () => deleteAplicativo(stranger.ctx, { id: foreign.id }),
-    aplicativo: () => updateAplicativo(company.ctx, { id: app.id, ativo: random() < 0.5 }),
+    aplicativo: () => updateAplicativo(any(panels), { id: app.id, ativo: random() < 0.5 }),
     segredo_do_aplicativo: () => rotateAplicativoSecret(any(panels), { id: app.id }),
+    por_na_lista: () => allowAplicativo(any(panels), { aplicativo: any(apps).client_id }),
+    modo_da_lista: () => setListaModo(any(panels), { por_lista: random() < 0.5 }),
+    configurar: () => updateEmpresa(any(panels), { permite_estoque_negativo: random() < 0.5 }),
     tirar_da_lista: () => disallowAplicativo(any(panels), { id: foreign.id, desconectar: true }),
     convidar: () => inviteUsuario(anybody(), { nome: 'X', email: `x-${random()}@teste.local`, papel: 'operador' }),
     reenviar: () => resendConvite(anybody(), { id: any(invitations).id }),

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import {
+  allowAplicativo,
   createAplicativo,
   createChave,
   createToken,
@@ -10,10 +11,12 @@ import {
   revokeToken,
   rotateAplicativoSecret,
   rotateSecret,
+  setListaModo,
+  updateAplicativo,
   updateTokenNetworks,
   updateUsuario,
 } from '#server/acesso/index.ts';
-import { openEmpresa, updateEmpresaDaConta } from '#server/identidade/index.ts';
+import { openEmpresa, updateEmpresa, updateEmpresaDaConta } from '#server/identidade/index.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { type Db, db, inTransaction } from '#server/platform/db.ts';
 import { contextOfToken, DESTINO } from '#tests/support/access-world.ts';
@@ -72,6 +75,8 @@ describe('whoever was an administrator as the request came in, and is none any m
       (ctx, { membro_id }) => updateUsuario(ctx, { id: membro_id, papel: 'administrador' }),
     ],
     ['opens no company', (ctx) => openEmpresa(ctx, { nome: 'Atrasada' })],
+    ['changes no settings', (ctx) => updateEmpresa(ctx, { saida_estoque: 'expedicao' })],
+    ['chooses no list of applications', (ctx) => setListaModo(ctx, { por_lista: true })],
   ])('%s', async (_, work) => {
     const member = await company.member('administrador');
     const ctx = await sessionContext(member.session);
@@ -84,12 +89,16 @@ describe('whoever was an administrator as the request came in, and is none any m
   });
 });
 
-test('whoever waits behind their own removal closes no company and gets no secret of an application', async () => {
+test('whoever waits behind their own removal closes no company, gets no secret of an application and changes nothing that others go by', async () => {
   const { id } = await openEmpresa(company.ctx, { nome: 'Fica aberta' });
   const app = await registerApp(company);
   for (const work of [
     (ctx: Ctx) => updateEmpresaDaConta(ctx, { id, situacao: 'encerrada' }),
     (ctx: Ctx) => rotateAplicativoSecret(ctx, { id: app.id }),
+    (ctx: Ctx) => updateAplicativo(ctx, { id: app.id, redirect_uris: ['https://ladrao.exemplo.com.br/'] }),
+    (ctx: Ctx) => allowAplicativo(ctx, { aplicativo: app.client_id }),
+    (ctx: Ctx) => setListaModo(ctx, { por_lista: true }),
+    (ctx: Ctx) => updateEmpresa(ctx, { permite_estoque_negativo: false }),
   ]) {
     const member = await company.member('administrador');
     const ctx = await sessionContext(member.session);

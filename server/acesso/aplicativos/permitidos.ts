@@ -10,6 +10,7 @@ import { DomainError, invalid, notFound } from '#server/platform/errors.ts';
 import { parseInput } from '#server/platform/validation.ts';
 import { endLocked, lockLive } from '../concessoes/end-grants.ts';
 import { isLive } from '../concessoes/situacao.ts';
+import { holdResponsavel } from '../responsavel.ts';
 import { logoAddress } from './logo.ts';
 import {
   allowAplicativoInput,
@@ -81,12 +82,16 @@ export async function getListaAplicativos(ctx: Ctx): Promise<ListaAplicativos> {
   };
 }
 
-/** Chooses between any application and those on the list. Connections that exist go on in either case. */
+/**
+ * Chooses between any application and those on the list. Connections that exist go on in either case.
+ * @throws DomainError UNAUTHENTICATED and FORBIDDEN as holdMember
+ */
 export async function setListaModo(outer: Ctx, input: unknown): Promise<ListaAplicativos> {
   requireScope(outer, 'conexoes:write');
   requireProof(outer);
   const { por_lista } = parseInput(listaModoInput, input);
   return transaction(outer, async (ctx) => {
+    await holdResponsavel(ctx);
     await setAplicativosPorLista(ctx, por_lista);
     return getListaAplicativos(ctx);
   });
@@ -94,13 +99,14 @@ export async function setListaModo(outer: Ctx, input: unknown): Promise<ListaApl
 
 /**
  * Puts an application on the company's list, by its `client_id`.
- * @throws DomainError VALIDATION_ERROR on `aplicativo` where there is no such application
+ * @throws DomainError VALIDATION_ERROR on `aplicativo` where there is no such application; UNAUTHENTICATED and FORBIDDEN as holdMember
  */
 export async function allowAplicativo(outer: Ctx, input: unknown): Promise<ListaAplicativos> {
   requireScope(outer, 'conexoes:write');
   requireProof(outer);
   const { aplicativo: client_id } = parseInput(allowAplicativoInput, input);
   return transaction(outer, async (ctx) => {
+    await holdResponsavel(ctx);
     const [found] = isWellFormedClientId(client_id)
       ? await ctx.db.orm
           .select({ id: aplicativos.id, nome: aplicativos.nome })

@@ -3,6 +3,7 @@ import { aplicativos } from '#drizzle/schema/acesso.ts';
 import { type Ctx, requireProof, requireScope, transaction } from '#server/platform/context.ts';
 import { changes } from '#server/platform/rows.ts';
 import { parseInput, sentOf } from '#server/platform/validation.ts';
+import { holdResponsavel } from '../responsavel.ts';
 import { auditable, fetchAplicativo, lockAplicativo, recordAplicativo } from './internal.ts';
 import { logoAddress } from './logo.ts';
 import { type Aplicativo, aplicativoIdInput, updateAplicativoInput } from './schemas.ts';
@@ -10,13 +11,15 @@ import { type Aplicativo, aplicativoIdInput, updateAplicativoInput } from './sch
 /**
  * Changes the fields sent. An inactive application can neither ask for consent nor get or use tokens; its connections stay, and work
  * again once it is active. Scopes that are changed count from the next consent on.
- * @throws DomainError NOT_FOUND; VALIDATION_ERROR as on creation; PROOF_REQUIRED for other redirect addresses or scopes
+ * @throws DomainError NOT_FOUND; VALIDATION_ERROR as on creation; PROOF_REQUIRED for other redirect addresses or scopes; UNAUTHENTICATED
+ *   and FORBIDDEN as holdMember
  */
 export async function updateAplicativo(outer: Ctx, input: unknown): Promise<Aplicativo> {
   requireScope(outer, 'aplicativos:write');
   const { id } = parseInput(aplicativoIdInput, input);
   const data = parseInput(updateAplicativoInput, input);
   return transaction(outer, async (ctx) => {
+    await holdResponsavel(ctx);
     const before = await lockAplicativo(ctx, id);
     const { logo, ...others } = data;
     const sent = {
