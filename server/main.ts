@@ -43,7 +43,9 @@ if (!dev) captureConsole();
 await refuseWrongKey(db());
 
 // next-auth reads its address from the environment by itself.
-setEnv({ NEXTAUTH_URL: env.APP_URL, ...(env.NEXTAUTH_SECRET ? { NEXTAUTH_SECRET: env.NEXTAUTH_SECRET } : {}) });
+const tellAddress = () => setEnv({ NEXTAUTH_URL: env.APP_URL });
+tellAddress();
+if (env.NEXTAUTH_SECRET) setEnv({ NEXTAUTH_SECRET: env.NEXTAUTH_SECRET });
 ownIpHeader();
 
 hostPages(pagesOfRooms);
@@ -173,6 +175,12 @@ if (usesInngestServer()) {
 }
 keepMemoryLow();
 server.listen(env.PORT, env.HOST, () => {
+  // Only now is it known what PORT=0 came to.
+  const address = server.address();
+  if (env.PORT === 0 && address !== null && typeof address !== 'string') {
+    setEnv({ PORT: String(address.port) });
+    tellAddress();
+  }
   logger().info({ url: env.APP_URL, host: env.HOST, port: env.PORT }, 'Web is listening');
   const warning = openDevelopment();
   if (warning) logger().warn({ host: env.HOST }, warning);

@@ -70,13 +70,26 @@ const isDatabaseUrl = (text: string) =>
 /** What stands behind the host is the number of a database. */
 const isRedisUrl = (text: string) => /^rediss?:\/\//.test(text) && /^\/?\d*$/.test(readable(text)?.pathname ?? '-');
 
-/** Links are made by writing a path behind it. */
-function isSiteUrl(text: string): boolean {
+/** A path is written behind it. */
+function isBase(text: string): boolean {
   const url = readable(text);
   return url !== null && url.username + url.password + url.search === '' && !/[?#]/.test(text);
 }
 
-const scale = z.coerce.number('use a number greater than 0').positive('use a number greater than 0').default(1);
+/** The product answers at the root of a host: pages, cookies and links know no folder above it. */
+const isSite = (text: string) => isBase(text) && /^\/*$/.test(new URL(text).pathname);
+
+/** The address of another service, to which paths are added. */
+const service = (example: string) =>
+  z
+    .url({ protocol: /^https?$/, error: `use a full address, for example ${example}`, abort: true })
+    .refine(isBase, `use a full address without credentials, ? or #, for example ${example}`);
+
+/** Multiplied by it, limits and waits must still be numbers that are counted with. */
+const scale = (most: number) => {
+  const message = `use a number greater than 0, at most ${most}`;
+  return z.coerce.number(message).positive(message).max(most, message).default(1);
+};
 
 /** A host with its port, or the path of a socket. */
 const CLAMD = /^(?:tcp:\/\/(?:\[[\da-f:]+\]|[\w.-]+):\d{1,5}|unix:\/[^/?#]\S*)$/i;
@@ -89,7 +102,8 @@ const schema = z.object({
     .default('development'),
   APP_URL: z
     .url({ protocol: /^https?$/, error: 'use a full address, for example https://erp.example.com', abort: true })
-    .refine(isSiteUrl, 'use a full address without credentials, ? or #, for example https://erp.example.com')
+    .refine(isSite, 'use a full address without credentials, a path, ? or #, for example https://erp.example.com')
+    .transform((text) => text.replace(/\/+$/, ''))
     .optional(),
   PORT: integer('use a port number, 0 to 65535', 0, 65_535).default(3000),
   HOST: z.string().optional(),
@@ -116,17 +130,13 @@ const schema = z.object({
     'use keys of 32 bytes in base64, separated by commas: what ENCRYPTION_KEY was before',
   ),
   TRUSTED_PROXIES: networks,
-  INNGEST_BASE_URL: z
-    .url({ protocol: /^https?$/, error: 'use a full address, for example http://localhost:8288' })
-    .optional(),
+  INNGEST_BASE_URL: service('http://localhost:8288').optional(),
   INNGEST_EVENT_KEY: z.string().optional(),
   INNGEST_SIGNING_KEY: z
     .string()
     .regex(/^(signkey-[\w-]+-)?(?:[0-9a-f]{2})+$/i, 'use an even number of hexadecimal digits (openssl rand -hex 32)')
     .optional(),
-  INNGEST_SERVE_ORIGIN: z
-    .url({ protocol: /^https?$/, error: 'use a full address, for example http://10.0.0.5:3000' })
-    .optional(),
+  INNGEST_SERVE_ORIGIN: service('http://10.0.0.5:3000').optional(),
   INNGEST_DEV: z.stringbool('use true or false; the address goes into INNGEST_BASE_URL').default(false),
   SECURITY_CONTACT: contacts,
   SALES_CONTACT: z.string().max(200, 'use at most 200 characters').optional(),
@@ -145,9 +155,7 @@ const schema = z.object({
       'use Name <address@example.com>, or an address',
     )
     .optional(),
-  S3_ENDPOINT: z
-    .url({ protocol: /^https?$/, error: 'use a full address, for example https://s3.sa-east-1.amazonaws.com' })
-    .optional(),
+  S3_ENDPOINT: service('https://s3.sa-east-1.amazonaws.com').optional(),
   S3_BUCKET: z
     .string()
     .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'use the name of a bucket')
@@ -166,16 +174,12 @@ const schema = z.object({
     .optional(),
   CLAMD_REQUIRED: z.stringbool('use true or false').default(false),
   /** Language model of the assistant: any endpoint that speaks OpenAI's chat completions, up to `/v1`. */
-  IA_URL: z
-    .url({ protocol: /^https?$/, error: 'use a full address, for example https://api.example.com/v1' })
-    .optional(),
+  IA_URL: service('https://api.example.com/v1').optional(),
   IA_MODELO: z.string().max(200, 'use at most 200 characters').optional(),
   IA_CHAVE: z.string().max(1_000, 'use at most 1000 characters').optional(),
   IA_PRAZO_SEGUNDOS: integer('use a number of seconds, 1 to 120', 1, 120).default(40),
   /** Embeddings of the knowledge: any endpoint that speaks OpenAI's embeddings, up to `/v1`. */
-  IA_EMBEDDINGS_URL: z
-    .url({ protocol: /^https?$/, error: 'use a full address, for example http://localhost:8000/v1' })
-    .optional(),
+  IA_EMBEDDINGS_URL: service('http://localhost:8000/v1').optional(),
   IA_EMBEDDINGS_MODELO: z.string().max(200, 'use at most 200 characters').optional(),
   /** Where questions have a model's name of their own. */
   IA_EMBEDDINGS_MODELO_PERGUNTA: z.string().max(200, 'use at most 200 characters').optional(),
@@ -185,10 +189,12 @@ const schema = z.object({
   IA_EMBEDDINGS_PREFIXO_PERGUNTA: z.string().max(200, 'use at most 200 characters').optional(),
   /** A folder with the certificates of ICP-Brasil's authorities, roots and intermediate ones. */
   ICP_BRASIL_CERTS: z.string().min(1, 'name a folder').optional(),
-  STAGING_BASE_URL: z.url('use a full address').optional(),
-  RATE_LIMIT_SCALE: scale,
+  STAGING_BASE_URL: service('https://staging.example.com')
+    .transform((text) => text.replace(/\/+$/, ''))
+    .optional(),
+  RATE_LIMIT_SCALE: scale(1_000_000_000),
   WEBHOOK_ALLOWED_NETWORKS: networks,
-  WEBHOOK_RETRY_SCALE: scale,
+  WEBHOOK_RETRY_SCALE: scale(1_000),
   WEBHOOK_DEACTIVATE_FAILURES: integer('use a number from 1 to 10000', 1, 10_000).default(20),
   WEBHOOK_DEACTIVATE_HOURS: z.coerce
     .number('use a number of hours, 0 to 100000')
@@ -224,8 +230,10 @@ export type Env = Omit<z.infer<typeof schema>, 'HOST' | 'APP_URL' | 'DRAIN_SECON
  */
 export function parseEnv(source: Record<string, string | undefined>): Env {
   const { values, faults: unread } = withFiles(source);
-  // An empty variable is one that is not set.
-  const parsed = schema.safeParse(Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '')));
+  // An empty variable is one that is not set; a blank one would be the number 0.
+  const parsed = schema.safeParse(
+    Object.fromEntries(Object.entries(values).filter(([, value]) => value?.trim() !== '')),
+  );
   const wrong = parsed.success
     ? [
         ...storeFaults(parsed.data),
@@ -246,7 +254,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     MAIL_FROM: data.MAIL_FROM ?? 'Romaneio <nao-responda@localhost>',
     DRAIN_SECONDS: data.DRAIN_SECONDS ?? (data.APP_ENV === 'development' ? 0 : 3),
     APP_URL_SET: data.APP_URL !== undefined,
-    APP_URL: (data.APP_URL ?? `http://localhost:${data.PORT}`).replace(/\/+$/, ''),
+    APP_URL: data.APP_URL ?? `http://localhost:${data.PORT}`,
   };
 }
 

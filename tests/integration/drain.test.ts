@@ -1,3 +1,5 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { Agent, request as httpRequest } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
@@ -93,3 +95,19 @@ async function* slowly(pieces: string[], ms: number): AsyncGenerator<string> {
     await wait(ms);
   }
 }
+
+test('a web process alone on PORT=0 listens where it says, and its links lead there', async () => {
+  const told: unknown[] = [];
+  const child = fork('server/main.ts', { env: { ...process.env, NODE_ENV: 'production', PORT: '0' }, stdio: 'pipe' });
+  child.on('message', (message) => told.push(message));
+  try {
+    await expect.poll(() => told, { timeout: 60_000 }).toHaveLength(1);
+    const { url } = told[0] as { url: string };
+    expect(url).toMatch(/^http:\/\/localhost:[1-9]\d*$/);
+    const metadata = await fetch(`${url}/.well-known/oauth-authorization-server`);
+    expect(await metadata.json()).toMatchObject({ issuer: url });
+  } finally {
+    child.kill();
+    await once(child, 'exit');
+  }
+});

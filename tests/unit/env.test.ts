@@ -51,6 +51,8 @@ test('an empty value is none, for every variable', () => {
   const names = Object.keys(parseEnv({}));
   const empty = Object.fromEntries(names.map((name) => [name, '']));
   expect(parseEnv(empty)).toEqual(parseEnv({}));
+  const blank = Object.fromEntries(names.map((name) => [name, ' ']));
+  expect(parseEnv(blank)).toEqual(parseEnv({}));
 });
 
 test('a virus scanner: a host with its port, or a socket; required only where one is named', () => {
@@ -86,7 +88,7 @@ test('values are read', () => {
   expect(
     parseEnv({
       APP_ENV: 'staging',
-      APP_URL: 'https://erp.example.com/base//',
+      APP_URL: 'https://erp.example.com//',
       PORT: '8080',
       TRUSTED_PROXIES: ' 10.0.0.0/8, 127.0.0.1 ,2001:db8::/32,',
       SECURITY_CONTACT: 'ana@exemplo.com.br, https://exemplo.com.br/avisos?a=%C3%A7,mailto:x@y.z, tel:+55-11-5555',
@@ -95,7 +97,7 @@ test('values are read', () => {
       DATABASE_POOL: '3',
     }),
   ).toMatchObject({
-    APP_URL: 'https://erp.example.com/base',
+    APP_URL: 'https://erp.example.com',
     APP_URL_SET: true,
     HOST: '0.0.0.0',
     PORT: 8080,
@@ -133,6 +135,7 @@ describe('each refusal names the variable and the fix', () => {
     ['APP_URL', 'https://ana:senha@erp.example.com', /full address without credentials/],
     ['APP_URL', 'https://erp.example.com/?empresa=1', /full address without/],
     ['APP_URL', 'https://erp.example.com/#', /full address without/],
+    ['APP_URL', 'https://example.com/erp', /full address without.*a path/],
     ['PORT', 'abc', /port number/],
     ['PORT', '-1', /port number/],
     ['PORT', '65536', /port number/],
@@ -169,9 +172,16 @@ describe('each refusal names the variable and the fix', () => {
     ['MAIL_FROM', 'a@x.example, b@y.example', /Name <address@example.com>/],
     ['MAIL_FROM', 'Romaneio\nBcc: <x@y.example>', /Name <address@example.com>/],
     ['STAGING_BASE_URL', 'homolog', /full address/],
+    ['STAGING_BASE_URL', 'javascript:alert(1)', /full address/],
+    ['STAGING_BASE_URL', 'https://ana:senha@homolog.example.com', /without credentials/],
+    ['S3_ENDPOINT', 'https://s3.example.com/?x=1', /without credentials, \? or #/],
+    ['IA_URL', 'https://ia.example.com/v1?versao=2', /without credentials, \? or #/],
+    ['IA_EMBEDDINGS_URL', 'http://u:p@ia.example.com/v1', /without credentials, \? or #/],
+    ['INNGEST_BASE_URL', 'http://localhost:8288/#', /without credentials, \? or #/],
     ['RATE_LIMIT_SCALE', '0', /greater than 0/],
     ['RATE_LIMIT_SCALE', '-1', /greater than 0/],
     ['RATE_LIMIT_SCALE', 'x', /greater than 0/],
+    ['RATE_LIMIT_SCALE', '1e308', /at most 1000000000/],
     ['LOG_LEVEL', 'verbose', /info/],
     ['LOG_PRETTY', 'talvez', /true or false/],
     ['METRICS_PORT', '65535', /1 to 65534/],
@@ -187,6 +197,7 @@ describe('each refusal names the variable and the fix', () => {
     ['WEBHOOK_RETRY_SCALE', '0', /greater than 0/],
     ['WEBHOOK_RETRY_SCALE', '-0.5', /greater than 0/],
     ['WEBHOOK_RETRY_SCALE', 'rápido', /greater than 0/],
+    ['WEBHOOK_RETRY_SCALE', '1e300', /at most 1000/],
     ['TRUSTED_PROXIES', 'proxy.local', /10\.0\.0\.0\/8/],
     ['TRUSTED_PROXIES', '10.0.0.0/33', /10\.0\.0\.0\/8/],
     ['TRUSTED_PROXIES', '10.0.0.1, ::1/129', /10\.0\.0\.0\/8/],
