@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { join } from 'node:path';
 import { Command, Option } from 'commander';
 import {
   contextOfSystem,
@@ -38,6 +39,7 @@ import {
   setContrato,
 } from '#server/identidade/index.ts';
 import { ensurePostgres } from '#server/local/embedded-postgres.ts';
+import { readIfExists } from '#server/local/private-file.ts';
 import { developmentSecrets } from '#server/local/secrets-file.ts';
 import { retainMidia, verifyMidia } from '#server/midia/index.ts';
 import type { Ctx } from '#server/platform/context.ts';
@@ -100,13 +102,22 @@ function networks(text: string | undefined): string[] | undefined {
   return given;
 }
 
-/** What an earlier start kept of the demonstration company, on standard input; nothing at a terminal. */
+/** What an earlier start kept of the demonstration company, on standard input: null where a start kept nothing, undefined where no start asks. */
 async function readKnown(): Promise<unknown> {
   if (process.stdin.isTTY) return undefined;
   let text = '';
   for await (const chunk of process.stdin) text += String(chunk);
   try {
     return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** What `npm start` kept of it in the data folder. */
+async function readKept(dataDir: string): Promise<unknown> {
+  try {
+    return JSON.parse((await readIfExists(join(dataDir, 'demonstracao.json'))) ?? '');
   } catch {
     return undefined;
   }
@@ -460,7 +471,11 @@ program
   .option('--sem-trafego', 'Sem o que programas, webhooks e aplicativos fizeram no mês')
   .action(async ({ semTrafego = false }: { semTrafego?: boolean }) => {
     const { seedDemonstracao } = await import('#drizzle/seeds/demonstracao.ts');
-    print(await seedDemonstracao(db(), await readKnown(), { mes: true, trafego: !semTrafego }));
+    const handed = await readKnown();
+    // By hand, the token that `npm start` shows is the one to show again, and none that was shown before ends.
+    const byHand = handed === undefined;
+    const known = byHand ? await readKept(env.DATA_DIR) : handed;
+    print(await seedDemonstracao(db(), known, { mes: true, trafego: !semTrafego, soma: byHand }));
   });
 
 program

@@ -34,11 +34,12 @@ const ONLY_DEVELOPMENT =
  * @param options.mes whether a month lies behind it (demonstracao-vida.ts)
  * @param options.trafego whether programs called, webhooks delivered and applications were connected in that month
  * @param options.agora what time it is when that month ends, for tests whose figures shall be the same each time
+ * @param options.soma whether a new token stands beside those that nobody used yet: a person who runs the command again may still have one
  */
 export async function seedDemonstracao(
   db: Db,
   known: unknown,
-  { mes = false, trafego = true, agora = Date.now() } = {},
+  { mes = false, trafego = true, agora = Date.now(), soma = false } = {},
 ): Promise<Demonstracao> {
   if (env.APP_ENV !== 'development') throw new Error(ONLY_DEVELOPMENT);
   const found = await findUsuarioEmpresa(db, ANA.email);
@@ -51,7 +52,7 @@ export async function seedDemonstracao(
     empresa_id,
     email: ANA.email,
     senha: SENHA_DE_DEMONSTRACAO,
-    token: (await keepToken(ctx, known)) ?? (await newToken(ctx)),
+    token: (await keepToken(ctx, known)) ?? (await newToken(ctx, soma)),
   };
 }
 
@@ -63,8 +64,8 @@ async function keepToken(ctx: Ctx, known: unknown): Promise<string | null> {
 const TOKEN = 'Token de demonstração';
 
 /** A token in the place of those that nobody ever used: the start that made one may have died before it kept the token's text. */
-async function newToken(ctx: Ctx): Promise<string> {
-  for (const { id, nome, situacao, ultimo_uso_em } of await listTokens(ctx)) {
+async function newToken(ctx: Ctx, soma: boolean): Promise<string> {
+  for (const { id, nome, situacao, ultimo_uso_em } of soma ? [] : await listTokens(ctx)) {
     if (nome === TOKEN && situacao === 'ativo' && ultimo_uso_em === null) await revokeToken(ctx, { id });
   }
   const { token } = await createToken(ctx, {

@@ -32,7 +32,7 @@ export async function prepareDemonstration(options: {
     // Against hanging alone: a machine that is busy elsewhere takes its time.
     timeout: 600_000,
   });
-  running.child.stdin?.on('error', () => undefined).end(known ?? '');
+  running.child.stdin?.on('error', () => undefined).end(known ?? 'null');
   const { stdout } = await running.catch((error: { stderr?: string; message: string }) => {
     throw new StartError(`Não foi possível criar a empresa de demonstração:\n${error.stderr?.trim() || error.message}`);
   });

@@ -129,6 +129,14 @@ test('one that is killed at its last step is made anew by the next start, with t
     const second = JSON.parse((await startSeed(url)).stdout);
     expect(second).toEqual({ ...first, token: expect.not.stringMatching(first.token) });
     expect(await tokensOf(sql)).toEqual([{ feitos: 2, ativos: 1 }]);
+
+    // Run by hand it ends no token: what it showed before may have been copied and not used yet.
+    const [third, fourth] = [
+      await seedDemonstracao(other, undefined, { mes: true, agora, soma: true }),
+      await seedDemonstracao(other, second, { mes: true, agora, soma: true }),
+    ];
+    expect([third.token === second.token, fourth]).toEqual([false, second]);
+    expect(await tokensOf(sql)).toEqual([{ feitos: 3, ativos: 2 }]);
   } finally {
     await sql.end();
     await drop();

@@ -1,9 +1,10 @@
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { get } from 'node:http';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { Api } from '#tests/support/api-client.ts';
 import { discard } from '#tests/support/discard.ts';
@@ -107,6 +108,15 @@ test('comes up with nothing configured and says how to sign in and call the API'
   for (const name of ['segredos.json', 'demonstracao.json']) {
     expect((await stat(join(dataDir, name))).mode & 0o777).toBe(0o600);
   }
+});
+
+test('the demonstration’s command, run by hand, shows the token that the start shows, and ends none', async () => {
+  const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '' };
+  const running = promisify(execFile)(process.execPath, ['server/cli.ts', 'demonstracao', 'criar'], { env });
+  running.child.stdin?.end();
+  const { stdout } = await running;
+  expect(JSON.parse(stdout)).toMatchObject({ token });
+  expect(await status('/v1/estoque/', token)).toBe(200);
 });
 
 test('a second start on the same data says where the first one is', async () => {
