@@ -1,4 +1,4 @@
-import { type Db, inTransaction } from '#server/platform/db.ts';
+import type { Db } from '#server/platform/db.ts';
 
 const LOCK = 7_266_194;
 
@@ -34,11 +34,23 @@ export async function retainMidia<T>({ sql }: Db, work: () => Promise<T>): Promi
   }
 }
 
-/** Deletes from the store unless somebody retains it; whether it did. The transaction holds the lock alone, and writes nothing. Written out: as above. */
-export function unlessRetained(db: Db, work: () => Promise<void>): Promise<boolean> {
-  return inTransaction(db, async ({ sql }) => {
-    const [row] = await sql<{ free: boolean }[]>`SELECT pg_try_advisory_xact_lock_shared(${LOCK}) AS free`;
-    if (row?.free) await work();
-    return row?.free ?? false;
-  });
+/**
+ * Deletes from the store unless somebody retains it; whether it did. All over the one connection that holds the lock: two for one piece of
+ * work would wait for each other where the pool has no more. Not in a transaction: what takes as long as a store does would hold back readers
+ * that go on from the last change. Written out: as above.
+ */
+export async function unlessRetained({ sql }: Db, work: (own: Pick<Db, 'sql'>) => Promise<void>): Promise<boolean> {
+  const session = await sql.reserve();
+  try {
+    const [row] = await session<{ free: boolean }[]>`SELECT pg_try_advisory_lock_shared(${LOCK}) AS free`;
+    if (!row?.free) return false;
+    try {
+      await work({ sql: session });
+    } finally {
+      await session`SELECT pg_advisory_unlock_shared(${LOCK})`;
+    }
+    return true;
+  } finally {
+    session.release();
+  }
 }

@@ -1,5 +1,3 @@
-import { inArray } from 'drizzle-orm';
-import { objetos_sem_arquivo } from '#drizzle/schema/midia.ts';
 import type { Db } from '#server/platform/db.ts';
 import { logger } from '#server/platform/logger.ts';
 import { openStore } from './open-store.ts';
@@ -12,7 +10,7 @@ type Claimed = { chave: string; nomes: string[] };
 const BATCH = 100;
 
 /** Deletes claimed objects from the store, then their rows; what fails stays for a later time. Returns how many are gone. */
-export async function removeClaimed(db: Db, rows: readonly Claimed[]): Promise<number> {
+export async function removeClaimed({ sql }: Pick<Db, 'sql'>, rows: readonly Claimed[]): Promise<number> {
   const gone: string[] = [];
   try {
     for (const { chave, nomes } of rows) {
@@ -22,7 +20,8 @@ export async function removeClaimed(db: Db, rows: readonly Claimed[]): Promise<n
   } catch (err) {
     logger().warn({ err }, 'Could not delete from the store of files; will try again');
   }
-  if (gone.length > 0) await db.orm.delete(objetos_sem_arquivo).where(inArray(objetos_sem_arquivo.chave, gone));
+  // Written out: the sweeper's connection, which the builder does not know.
+  if (gone.length > 0) await sql`DELETE FROM objetos_sem_arquivo WHERE chave = ANY (${gone}::text[])`;
   return gone.length;
 }
 
@@ -35,9 +34,9 @@ export async function sweepMidia(db: Db): Promise<{ objetos: number; envios: num
   let objetos = 0;
   for (let more = true; more; ) {
     more = false;
-    await unlessRetained(db, async () => {
-      const rows = await claim(db);
-      const gone = await removeClaimed(db, rows);
+    await unlessRetained(db, async (own) => {
+      const rows = await claim(own);
+      const gone = await removeClaimed(own, rows);
       objetos += gone;
       more = rows.length === BATCH && gone === rows.length;
     });
@@ -46,7 +45,7 @@ export async function sweepMidia(db: Db): Promise<{ objetos: number; envios: num
 }
 
 /** Written out: a batch that is chosen and claimed in one statement; each failure doubles the time until the next attempt, up to a day. */
-const claim = ({ sql }: Db) => sql<Claimed[]>`
+const claim = ({ sql }: Pick<Db, 'sql'>) => sql<Claimed[]>`
   UPDATE objetos_sem_arquivo SET tentativas = least(tentativas + 1, 1000),
     remover_apos = now() + least(interval '5 minutes' * 2 ^ least(tentativas, 10), interval '1 day')
   WHERE chave IN (SELECT chave FROM objetos_sem_arquivo WHERE remover_apos <= now()

@@ -5,8 +5,8 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createImagem, deleteImagem, getProduto, type Imagem } from '#server/catalogo/index.ts';
 import { discardFile, type Guardado, retainMidia, sweepMidia } from '#server/midia/index.ts';
-import { db } from '#server/platform/db.ts';
-import { setEnv } from '#server/platform/env.ts';
+import { db, openDb } from '#server/platform/db.ts';
+import { env, setEnv } from '#server/platform/env.ts';
 import { type Company, makeCompany } from '#tests/support/factory.ts';
 import { addPhoto, bytesAt, filesIn, keep, spooled } from '#tests/support/midia.ts';
 import { noise, photo } from '#tests/support/photos.ts';
@@ -278,4 +278,16 @@ test('whoever retains the store gives it back, whether the work succeeds or thro
   await expect(failing).rejects.toThrow('the disk is full');
   expect(work).toHaveBeenCalledTimes(2);
   expect(await held()).toEqual([]);
+});
+
+test('the sweeper needs one connection, also where it is the only one, and lets whoever retains the store go on afterwards', async () => {
+  const one = openDb(env.DATABASE_URL ?? '', 1);
+  try {
+    await db()
+      .sql`INSERT INTO objetos_sem_arquivo (chave, empresa_id, nomes, remover_apos) VALUES (${crypto.randomUUID()}, 1, '{pequena}', now())`;
+    expect(await sweepMidia(one)).toMatchObject({ objetos: 1 });
+    await retainMidia(db(), async () => expect(await sweepMidia(one)).toMatchObject({ objetos: 0 }));
+  } finally {
+    await one.sql.end();
+  }
 });
