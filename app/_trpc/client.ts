@@ -7,6 +7,7 @@ import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
 import { observable } from '@trpc/server/observable';
 import superjson from 'superjson';
 import type { AppRouter } from '#server/transport/trpc/root.ts';
+import { setClock } from './clock.ts';
 import { companyChanged, companyHeaders } from './company.ts';
 import { keysOf, onceEach } from './once.ts';
 import { askForProof } from './proof.ts';
@@ -80,6 +81,12 @@ export const links = [
   httpBatchLink<AppRouter>({
     ...{ url: '/api/trpc', transformer: superjson, maxURLLength: 4_000, maxItems: 50 },
     headers: ({ opList }) => ({ ...companyHeaders(), ...keysOf(opList) }),
+    fetch: async (address, options) => {
+      const asked = Date.now();
+      const answer = await fetch(address, options as RequestInit);
+      setClock(answer, asked);
+      return answer;
+    },
   }),
 ];
 

@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation';
 import { useEffect, useRef } from 'react';
 import { trpc } from '#app/_trpc/client.ts';
+import { serverNow } from '#app/_trpc/clock.ts';
 import { leaveThen } from '#app/_ui/unsaved.tsx';
 import type { Session } from '../_shell/session.tsx';
 import { isNova, notifyMensagem } from './avisos.ts';
@@ -28,7 +29,7 @@ function Stream({ nome, eu }: { nome: string; eu: number | null }) {
   const latest = useRef({ eu, take, reload, router, utils });
   latest.current = { eu, take, reload, router, utils };
   useEffect(() => {
-    const since = new Date();
+    const since = new Date(serverNow());
     const last = new Map<number, number | null>();
     // What came between the screen's first reads and the stream's beginning is told by no stream.
     let lost = true;

@@ -2,6 +2,7 @@
 
 import { IconClockHour4 } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
+import { serverNow } from '#app/_trpc/clock.ts';
 import type { Conversa } from '../../_ao-vivo/types.ts';
 import { timeLeft } from '../_parts/momento.ts';
 import classes from './compositor.module.css';
@@ -14,11 +15,11 @@ const EVERY = 20_000;
 /** Milliseconds until free text is no longer taken; null where the channel always takes it. */
 export function useJanela({ janela_ate }: Conversa, canal: Canal | undefined): number | null {
   const counts = canal?.janela_horas !== null && canal !== undefined;
-  const [now, setNow] = useState(() => Date.now());
+  const [now, setNow] = useState(() => serverNow());
   useEffect(() => {
     if (!counts) return;
-    setNow(Date.now());
-    const timer = setInterval(() => setNow(Date.now()), EVERY);
+    setNow(serverNow());
+    const timer = setInterval(() => setNow(serverNow()), EVERY);
     return () => clearInterval(timer);
   }, [counts]);
   return counts ? (janela_ate?.getTime() ?? 0) - now : null;
