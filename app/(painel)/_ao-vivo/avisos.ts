@@ -31,17 +31,30 @@ export async function playTone(): Promise<void> {
 
 export const canNotify = (): boolean => typeof Notification !== 'undefined';
 
-/** Asks the person, once and only when they pressed the button that says so. */
-export async function askToNotify(): Promise<boolean> {
-  if (!canNotify()) return false;
-  return (await Notification.requestPermission()) === 'granted';
+/** A notice; null in browsers that have the name and show none from a page (Android's). */
+function showNotice(title: string, options: NotificationOptions): Notification | null {
+  try {
+    return new Notification(title, options);
+  } catch {
+    return null;
+  }
+}
+
+/** Asks the person, once and only when they pressed the button that says so. `impossivel`: this browser shows none, whatever is allowed. */
+export async function askToNotify(): Promise<'ligado' | 'negado' | 'impossivel'> {
+  if (!canNotify()) return 'impossivel';
+  if ((await Notification.requestPermission()) !== 'granted') return 'negado';
+  const trial = showNotice('Romaneio', { silent: true });
+  trial?.close();
+  return trial ? 'ligado' : 'impossivel';
 }
 
 /** Tells who is not looking of a new message: by sound and by the computer's own notices, each where it was chosen. */
 export function notifyMensagem({ id, contato_nome, ultima_previa }: Conversa, open: (id: number) => void): void {
   if (readPreferencia('som')) void playTone();
   if (!readPreferencia('avisos') || !canNotify() || Notification.permission !== 'granted') return;
-  const notice = new Notification(contato_nome, { body: ultima_previa ?? 'Nova mensagem', tag: `conversa-${id}` });
+  const notice = showNotice(contato_nome, { body: ultima_previa ?? 'Nova mensagem', tag: `conversa-${id}` });
+  if (!notice) return;
   notice.onclick = () => {
     window.focus();
     notice.close();

@@ -160,11 +160,13 @@ async function toggleAvisos(on: boolean): Promise<void> {
     setPreferencia('avisos', false);
     return;
   }
-  const granted = await askToNotify();
-  setPreferencia('avisos', granted);
+  const outcome = await askToNotify();
+  setPreferencia('avisos', outcome === 'ligado');
   notifyDone(
-    granted
-      ? 'Avisos ligados: aparecem quando nenhuma aba do Romaneio está à vista.'
-      : 'O navegador não permite avisos deste endereço. Mude isso nas permissões do site, ao lado do endereço.',
+    {
+      ligado: 'Avisos ligados: aparecem quando nenhuma aba do Romaneio está à vista.',
+      negado: 'O navegador não permite avisos deste endereço. Mude isso nas permissões do site, ao lado do endereço.',
+      impossivel: 'Este navegador não mostra avisos do Romaneio. Use-os num computador; aqui, ligue o som.',
+    }[outcome],
   );
 }
