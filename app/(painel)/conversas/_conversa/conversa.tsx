@@ -19,7 +19,9 @@ import { useSoltar } from '../../_parts/use-soltar.ts';
 import { useSessao } from '../../_shell/session.tsx';
 import { Compositor, type Escrita, SemEscrita } from '../_escrever/compositor.tsx';
 import type { Canal } from '../_escrever/limites.ts';
+import { giveBackDraft } from '../_escrever/rascunho.ts';
 import { removeSaida, type Saida } from '../_escrever/saidas.ts';
+import { putArquivos } from '../_escrever/use-arquivos.ts';
 import { useEnviar } from '../_escrever/use-enviar.ts';
 import type { Caixa } from '../use-caixa.ts';
 import classes from './conversa.module.css';
@@ -109,8 +111,10 @@ function Aberta({ conversa, canal, caixa, acoes, escrita, onContato, onLeave }: 
   const onGiveUp = useCallback((saida: Saida) => {
     removeSaida(saida.chave);
     if (!saida.texto) return;
-    latest.current.escrita.current?.giveBack(saida.texto);
-    if (saida.arquivo) latest.current.escrita.current?.attach([saida.arquivo]);
+    // Where nothing can be written by now, it is there when it can again.
+    giveBackDraft(saida.conversa_id, saida.texto);
+    if (saida.arquivo) putArquivos(saida.conversa_id, [saida.arquivo]);
+    latest.current.escrita.current?.focus('responder');
   }, []);
   return (
     <>
@@ -135,6 +139,7 @@ function Aberta({ conversa, canal, caixa, acoes, escrita, onContato, onLeave }: 
           onPorque={setPorque}
           onSaidaAgain={enviar.again}
           onGiveUp={onGiveUp}
+          edits={writes && canal?.ativo === true}
         />
         {over ? <div className={classes.soltar}>Solte para anexar à mensagem</div> : null}
         {!writes ? (

@@ -14,10 +14,12 @@ type Props = {
   onAgain: (saida: Saida) => void;
   /** Takes it back; its text returns to where it was written. */
   onGiveUp: (saida: Saida) => void;
+  /** Whether that is on the screen now. */
+  edits: boolean;
 };
 
 /** A message on its way to the server, or refused by it. */
-export function SaidaView({ saida, zone, onAgain, onGiveUp }: Props) {
+export function SaidaView({ saida, zone, onAgain, onGiveUp, edits }: Props) {
   const { texto, arquivo, estado, erro, criada_em, parte, cancelar } = saida;
   const failed = estado === 'falhou';
   return (
@@ -64,7 +66,7 @@ export function SaidaView({ saida, zone, onAgain, onGiveUp }: Props) {
               Tentar de novo
             </Button>
             <Button size="compact-xs" variant="subtle" color="gray" onClick={() => onGiveUp(saida)}>
-              {texto ? 'Voltar a editar' : 'Descartar'}
+              {!texto ? 'Descartar' : edits ? 'Voltar a editar' : 'Guardar para depois'}
             </Button>
           </Group>
         </div>

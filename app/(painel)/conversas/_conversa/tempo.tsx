@@ -27,11 +27,13 @@ type Props = {
   onPorque: (mensagem_id: number) => void;
   onSaidaAgain: (saida: Saida) => void;
   onGiveUp: (saida: Saida) => void;
+  /** Whether something can be written now. */
+  edits: boolean;
 };
 
 /** What was said in a conversation and what happened to it, the newest below. */
 export function Tempo(props: Props) {
-  const { conversa, procurada, onArrived, onReply, onAgain, onRetry, onPorque, onSaidaAgain, onGiveUp } = props;
+  const { conversa, procurada, onArrived, onReply, onAgain, onRetry, onPorque, onSaidaAgain, onGiveUp, edits } = props;
   const { empresa } = useSessao();
   const zone = empresa.fuso;
   const query = useTempo(conversa.id);
@@ -120,6 +122,7 @@ export function Tempo(props: Props) {
                     zone={zone}
                     onAgain={onSaidaAgain}
                     onGiveUp={onGiveUp}
+                    edits={edits}
                   />
                 );
               default:

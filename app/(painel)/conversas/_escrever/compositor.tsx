@@ -29,8 +29,6 @@ const ModeloModal = onDemand(() => import('../_modelos/modelo-modal.tsx').then((
 /** What the screen asks of the place where one writes. */
 export type Escrita = {
   focus: (modo: 'responder' | 'nota') => void;
-  /** Puts a text where it was written, before what is there. */
-  giveBack: (texto: string) => void;
   attach: (files: readonly File[]) => void;
 };
 
@@ -74,11 +72,6 @@ export function Compositor(props: Props) {
   };
   useImperativeHandle(ref, () => ({
     focus: write,
-    giveBack: (texto) => {
-      setModo('responder');
-      change({ texto: [texto, rascunho.texto].filter(Boolean).join('\n\n') });
-      focus();
-    },
     attach,
   }));
 
