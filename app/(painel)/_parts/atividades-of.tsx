@@ -46,7 +46,7 @@ export function AtividadesOf(de: De) {
           </Button>
         ) : null}
       </Group>
-      {query.error ? (
+      {query.error && !query.data ? (
         <LoadError message={query.error.message} onRetry={query.refetch} />
       ) : found === undefined ? (
         <Skeletons heights={[40, 40]} />

@@ -43,7 +43,9 @@ export function Coluna({ etapa, filtros, movable, hoje, onMenu, onNovo, onScroll
     placeholderData: (previous) => previous,
     refetchOnWindowFocus: ({ state }) => (state.data?.pages.length ?? 0) <= MOST_REREAD,
   });
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = query;
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
+  // A page that was refused is asked for again by whoever wants it: at once, it would be refused without end.
+  const goesOn = hasNextPage && !isFetchingNextPage && !isFetchNextPageError;
   const cartoes = cartoesOf(query.data);
   const [touched, setTouched] = useState<number | null>(null);
   const at = cartoes.findIndex(({ id }) => id === touched);
@@ -64,8 +66,8 @@ export function Coluna({ etapa, filtros, movable, hoje, onMenu, onNovo, onScroll
   const items = virtual.getVirtualItems();
   const lastDrawn = items.filter(({ index }) => index !== tabbed).at(-1)?.index ?? 0;
   useEffect(() => {
-    if (hasNextPage && !isFetchingNextPage && lastDrawn >= cartoes.length - AHEAD) void fetchNextPage();
-  }, [hasNextPage, isFetchingNextPage, fetchNextPage, lastDrawn, cartoes.length]);
+    if (goesOn && lastDrawn >= cartoes.length - AHEAD) void fetchNextPage();
+  }, [goesOn, fetchNextPage, lastDrawn, cartoes.length]);
 
   const { scrollToIndex } = virtual;
   useEffect(() => {
@@ -118,7 +120,7 @@ export function Coluna({ etapa, filtros, movable, hoje, onMenu, onNovo, onScroll
         <span className={`${classes.sum} numero`}>{formatMoney(etapa.valor)}</span>
       </header>
       <div ref={scroller} className={classes.scroll} onScroll={onScroll}>
-        {query.error ? (
+        {query.error && !query.data ? (
           <LoadError message={query.error.message} onRetry={() => void query.refetch()} />
         ) : query.data === undefined ? (
           <Loading />
@@ -154,6 +156,7 @@ export function Coluna({ etapa, filtros, movable, hoje, onMenu, onNovo, onScroll
             })}
           </ul>
         )}
+        {isFetchNextPageError ? <LoadError message={query.error.message} onRetry={() => void fetchNextPage()} /> : null}
       </div>
     </section>
   );

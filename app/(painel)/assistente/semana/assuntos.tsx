@@ -44,7 +44,7 @@ export function Assuntos() {
         </div>
         <PeriodInput {...period} onChange={(next) => void choose(next)} zone={empresa.fuso} />
       </Group>
-      {query.error ? (
+      {query.error && !query.data ? (
         <LoadError message={query.error.message} onRetry={() => void query.refetch()} />
       ) : query.data === undefined ? (
         <Skeletons heights={[90, 90]} />

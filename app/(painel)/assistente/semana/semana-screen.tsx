@@ -24,7 +24,8 @@ export const SemanaScreen = () => (
 
 function Semanas() {
   const query = trpc.assistente.indicadores.useQuery(undefined, { staleTime: 60_000 });
-  if (query.error) return <LoadError message={query.error.message} onRetry={() => void query.refetch()} />;
+  if (query.error && !query.data)
+    return <LoadError message={query.error.message} onRetry={() => void query.refetch()} />;
   if (!query.data) return <Skeletons heights={[100, 320]} />;
   const { semanas } = query.data;
   if (semanas.every(({ perguntas }) => perguntas === 0)) {

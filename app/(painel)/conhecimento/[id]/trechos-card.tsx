@@ -28,7 +28,7 @@ export function TrechosCard({ item }: { item: ConhecimentoDetalhado }) {
       <Text size="sm" c="dimmed" mb="md">
         O item foi dividido assim: cada resposta usa os trechos que mais combinam com a pergunta.
       </Text>
-      {query.error ? (
+      {query.error && !query.data ? (
         <LoadError message={query.error.message} onRetry={() => void query.refetch()} />
       ) : !query.data ? (
         <Skeleton height={160} />

@@ -37,7 +37,7 @@ export function Tempo(props: Props) {
   const { empresa } = useSessao();
   const zone = empresa.fuso;
   const query = useTempo(conversa.id);
-  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
+  const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
   const all = useSaidas();
   const saidas = useMemo(() => all.filter(({ conversa_id }) => conversa_id === conversa.id), [all, conversa.id]);
   const trechos = data?.pages;
@@ -48,9 +48,11 @@ export function Tempo(props: Props) {
     [trechos, saidas, novas, zone],
   );
   const byId = useMemo(() => new Map(mensagens.map((one) => [one.id, one])), [mensagens]);
+  // A page that was refused is asked for again by the button alone: scrolling would ask without end.
+  const goesOn = hasNextPage && !isFetchingNextPage && !isFetchNextPageError;
   const onTop = useCallback(() => {
-    if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
-  }, [hasNextPage, isFetchingNextPage, fetchNextPage]);
+    if (goesOn) void fetchNextPage();
+  }, [goesOn, fetchNextPage]);
   const countAfter = (last: string | undefined) =>
     items.slice(items.findIndex(({ chave }) => chave === last) + 1).filter(isReceived).length;
   const { scroller, content, news, onScroll, toBottom, leaveBottom } = useRolagem({
@@ -95,7 +97,7 @@ export function Tempo(props: Props) {
             </div>
           ) : hasNextPage ? (
             <div className={classes.mais}>
-              <Button size="compact-xs" variant="subtle" color="gray" onClick={onTop}>
+              <Button size="compact-xs" variant="subtle" color="gray" onClick={() => void fetchNextPage()}>
                 Mensagens anteriores
               </Button>
             </div>

@@ -47,10 +47,12 @@ export function Linhas({ caixa, onListed }: Props) {
   });
   const items = virtual.getVirtualItems();
   const last = items.filter(({ index }) => index !== tabbed).at(-1)?.index ?? 0;
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = query;
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
+  // A page that was refused is asked for again by whoever wants it: at once, it would be refused without end.
+  const goesOn = hasNextPage && !isFetchingNextPage && !isFetchNextPageError;
   useEffect(() => {
-    if (hasNextPage && !isFetchingNextPage && last >= conversas.length - AHEAD) void fetchNextPage();
-  }, [hasNextPage, isFetchingNextPage, fetchNextPage, last, conversas.length]);
+    if (goesOn && last >= conversas.length - AHEAD) void fetchNextPage();
+  }, [goesOn, fetchNextPage, last, conversas.length]);
 
   const ids = conversas.map(({ id }) => id).join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the ids are what is told
@@ -79,8 +81,9 @@ export function Linhas({ caixa, onListed }: Props) {
     if (!focusRow(scroller.current, next.id)) requestAnimationFrame(() => focusRow(scroller.current, next.id));
   }
 
-  if (query.error) return <LoadError message={query.error.message} onRetry={() => void query.refetch()} />;
-  if (query.data === undefined) return <Loading />;
+  if (query.data === undefined) {
+    return query.error ? <LoadError message={query.error.message} onRetry={() => void query.refetch()} /> : <Loading />;
+  }
   return (
     <div ref={scroller} className={classes.rolagem} tabIndex={-1}>
       {conversas.length === 0 ? (
@@ -124,6 +127,7 @@ export function Linhas({ caixa, onListed }: Props) {
           })}
         </ul>
       )}
+      {isFetchNextPageError ? <LoadError message={query.error.message} onRetry={() => void fetchNextPage()} /> : null}
       {caixa.busca ? <Achadas caixa={caixa} /> : null}
     </div>
   );

@@ -73,7 +73,7 @@ function OfPeriod() {
           w={220}
         />
       </Group>
-      {query.error ? (
+      {query.error && !query.data ? (
         <LoadError message={query.error.message} onRetry={() => void query.refetch()} />
       ) : query.data === undefined ? (
         <Skeletons heights={[100, 320, 320]} />

@@ -88,7 +88,7 @@ function OfFunil({ funis, first }: { funis: readonly { id: number; nome: string 
         ) : null}
         <PeriodInput {...period} onChange={(next) => void choose(next)} zone={empresa.fuso} />
       </Group>
-      {query.error ? (
+      {query.error && !query.data ? (
         <LoadError message={query.error.message} onRetry={query.refetch} />
       ) : query.data ? (
         <Charts analise={query.data} days={query.isPlaceholderData ? [] : Object.values(period)} />
