@@ -1,7 +1,8 @@
 import type { Browser, Page } from 'playwright';
 import { beforeAll, expect, test } from 'vitest';
-import { assignConversa, listCaixa } from '#server/atendimento/index.ts';
+import { assignConversa, handOverConversa, listCaixa, writeSaida } from '#server/atendimento/index.ts';
 import { updateCanal } from '#server/canais/index.ts';
+import { transaction } from '#server/platform/context.ts';
 import { atRest, complaintsOf } from '#tests/support/browser.ts';
 import { pageAs } from '#tests/support/consent.ts';
 import { type Company, type Member, makeCompany } from '#tests/support/factory.ts';
@@ -37,9 +38,9 @@ async function computer({ ahead = 0, shows = true }): Promise<Page> {
       class Notice {
         static permission = 'granted';
         static requestPermission = async () => 'granted';
-        constructor(title: string, { body = '' }: { body?: string }) {
+        constructor(title: string, { body = '', renotify = false }: { body?: string; renotify?: boolean }) {
           if (!can) throw new TypeError("Failed to construct 'Notification': Illegal constructor.");
-          own.told.push(`${title}: ${body}`);
+          own.told.push(`${title}: ${body}${renotify ? '' : ' (in silence)'}`);
         }
         close() {}
       }
@@ -100,6 +101,44 @@ test.each([0, 1, -1])(
     await page.context().close();
   },
 );
+
+test('each message is shown again, and so is what the assistant hands over: its own words are no new message', async () => {
+  const page = await computer({});
+  await page.goto('/conversas?aba=todas');
+  await row(page, 'Ana Prado').waitFor();
+  await ask(page);
+  await atRest(page);
+  await looksAway(page);
+  const shown = (await told(page)).length;
+  const now = async () => (await told(page)).slice(shown);
+  await say('+5524987650401', 'Davi Melo', 'Oi');
+  await expect.poll(now).toEqual(['Davi Melo: Oi']);
+  await say('+5524987650401', 'Davi Melo', 'Alguém?');
+  await expect.poll(now).toEqual(['Davi Melo: Oi', 'Davi Melo: Alguém?']);
+  const system = await systemOf(company.id);
+  const id = await idOf('Davi Melo');
+  await transaction(system, async (ctx) => {
+    await writeSaida(ctx, { conversa_id: id, texto: 'Vou chamar alguém.', ia: { nome: 'Assistente' } });
+    await handOverConversa(ctx, id, 5);
+  });
+  await expect.poll(now).toEqual(['Davi Melo: Oi', 'Davi Melo: Alguém?', 'Davi Melo: Espera por um atendente.']);
+  await page.context().close();
+});
+
+test('a conversation that is looked at is read once there is a connection', async () => {
+  const page = await pageAs(browser, web, bruno, { viewport: { width: 1440, height: 900 } });
+  await say('+5524987650501', 'Eva Reis', 'Oi');
+  await page.route('**/api/trpc/conversas.read*', (route) => route.abort(), { times: 1 });
+  const lost = page.waitForEvent('requestfailed', (one) => one.url().includes('conversas.read'));
+  await page.goto(`/conversas?aba=todas&c=${await idOf('Eva Reis')}`);
+  await lost;
+  await expect
+    .poll(async () => (await listCaixa(company.ctx, { busca: 'Eva Reis' })).resultados[0]?.nao_lidas, {
+      timeout: 9_000,
+    })
+    .toBe(0);
+  await page.context().close();
+});
 
 test('a browser that shows no notices says so, and follows the inbox all the same', async () => {
   const page = await computer({ shows: false });

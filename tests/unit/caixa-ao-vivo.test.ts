@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isNova } from '#app/(painel)/_ao-vivo/avisos.ts';
+import { isEspera, isNova } from '#app/(painel)/_ao-vivo/avisos.ts';
 import { acrescentar, cabe, emendar, encaixar } from '#app/(painel)/_ao-vivo/encaixar.ts';
 import type { Conversa, Filtros, Mensagem, Pagina, Registro, Trecho } from '#app/(painel)/_ao-vivo/types.ts';
 
@@ -150,5 +150,17 @@ describe('somebody is told of', () => {
     expect(nova({ nao_lidas: 0 })).toBe(false);
     expect(nova({ ultima_em: minutesAgo(30) })).toBe(false);
     expect(nova({ arquivada: true })).toBe(false);
+  });
+
+  test('a conversation that the assistant has handed over, once each time', () => {
+    const espera = (fields: Partial<Conversa>, known?: number | null) =>
+      isEspera(conversa(1, { status: 'aguardando_atendente', aguardando_desde: NOW, ...fields }), known, since);
+    expect(espera({})).toBe(true);
+    expect(espera({}, null)).toBe(true);
+    expect(espera({}, NOW.getTime())).toBe(false);
+    expect(espera({}, minutesAgo(30).getTime())).toBe(true);
+    expect(espera({ aguardando_desde: minutesAgo(30) })).toBe(false);
+    expect(espera({ status: 'em_atendimento' })).toBe(false);
+    expect(espera({ arquivada: true })).toBe(false);
   });
 });

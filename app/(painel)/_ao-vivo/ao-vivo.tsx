@@ -6,7 +6,7 @@ import { trpc } from '#app/_trpc/client.ts';
 import { serverNow } from '#app/_trpc/clock.ts';
 import { leaveThen } from '#app/_ui/unsaved.tsx';
 import type { Session } from '../_shell/session.tsx';
-import { isNova, notifyMensagem } from './avisos.ts';
+import { isEspera, isNova, notifyEspera, notifyMensagem } from './avisos.ts';
 import { announce, setEstado } from './store.ts';
 import { Transmissao } from './transmissao.ts';
 import type { Novidades } from './types.ts';
@@ -30,16 +30,18 @@ function Stream({ nome, eu }: { nome: string; eu: number | null }) {
   latest.current = { eu, take, reload, router, utils };
   useEffect(() => {
     const since = new Date(serverNow());
-    const last = new Map<number, number | null>();
+    const last = new Map<number, { mensagem: number | null; espera: number | null }>();
     // What came between the screen's first reads and the stream's beginning is told by no stream.
     let lost = true;
+    const open = (id: number) => leaveThen(() => latest.current.router.push(`/conversas?c=${id}`));
     const hear = (novidades: Novidades) => {
       for (const conversa of novidades.conversas) {
-        const nova = isNova(conversa, last.get(conversa.id), latest.current.eu, since);
-        last.set(conversa.id, conversa.ultima_mensagem_id);
-        if (nova && transmissao.lidera && !transmissao.alguemOlha) {
-          notifyMensagem(conversa, (id) => leaveThen(() => latest.current.router.push(`/conversas?c=${id}`)));
-        }
+        const { id, ultima_mensagem_id: mensagem, aguardando_desde } = conversa;
+        const known = last.get(id);
+        last.set(id, { mensagem, espera: aguardando_desde?.getTime() ?? null });
+        if (!transmissao.lidera || transmissao.alguemOlha) continue;
+        if (isNova(conversa, known?.mensagem, latest.current.eu, since)) notifyMensagem(conversa, open);
+        else if (isEspera(conversa, known?.espera, since)) notifyEspera(conversa, open);
       }
       latest.current.take(novidades);
       announce(novidades);

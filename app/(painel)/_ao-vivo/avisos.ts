@@ -49,17 +49,37 @@ export async function askToNotify(): Promise<'ligado' | 'negado' | 'impossivel'>
   return trial ? 'ligado' : 'impossivel';
 }
 
-/** Tells who is not looking of a new message: by sound and by the computer's own notices, each where it was chosen. */
-export function notifyMensagem({ id, contato_nome, ultima_previa }: Conversa, open: (id: number) => void): void {
+/** Tells who is not looking of a conversation: by sound and by the computer's own notices, each where it was chosen. */
+function notify({ id, contato_nome }: Conversa, body: string, open: (id: number) => void): void {
   if (readPreferencia('som')) void playTone();
   if (!readPreferencia('avisos') || !canNotify() || Notification.permission !== 'granted') return;
-  const notice = showNotice(contato_nome, { body: ultima_previa ?? 'Nova mensagem', tag: `conversa-${id}` });
+  // One notice of each conversation, which is shown again, and not only changed, where it was there already.
+  const options = { body, tag: `conversa-${id}`, renotify: true };
+  const notice = showNotice(contato_nome, options);
   if (!notice) return;
   notice.onclick = () => {
     window.focus();
     notice.close();
     open(id);
   };
+}
+
+/** Of a new message. */
+export const notifyMensagem = (conversa: Conversa, open: (id: number) => void): void =>
+  notify(conversa, conversa.ultima_previa ?? 'Nova mensagem', open);
+
+/** Of a conversation that the assistant handed over: what it said to the contact is no new message. */
+export const notifyEspera = (conversa: Conversa, open: (id: number) => void): void =>
+  notify(conversa, 'Espera por um atendente.', open);
+
+/** Whether a conversation has been waiting for an attendant for no longer than is known of. */
+export function isEspera(
+  { status, aguardando_desde, arquivada }: Conversa,
+  known: number | null | undefined,
+  since: Date,
+): boolean {
+  if (status !== 'aguardando_atendente' || aguardando_desde === null || arquivada) return false;
+  return known === undefined ? aguardando_desde > since : aguardando_desde.getTime() !== known;
 }
 
 /** Whether a conversation brings a new message of the contact, for whoever has it or for whoever takes it. */
