@@ -15,26 +15,25 @@ let web: Web;
 let browser: Browser;
 let company: Company;
 
-const REFUSAL = [
-  {
-    error: {
-      json: {
-        message: 'Muitas chamadas em pouco tempo.',
-        code: -32029,
-        data: { code: 'TOO_MANY_REQUESTS', httpStatus: 429 },
-      },
+const REFUSAL = {
+  error: {
+    json: {
+      message: 'Muitas chamadas em pouco tempo.',
+      code: -32029,
+      data: { code: 'TOO_MANY_REQUESTS', httpStatus: 429 },
     },
   },
-];
+};
 
-/** Refuses the calls of a procedure that are asked with `what`; says how many it refused. */
+/** Refuses the calls of a procedure that are asked with `what`, and those that go with them; says how often. */
 async function refuse(page: Page, procedure: string, what: RegExp): Promise<() => number> {
   let refused = 0;
   await page.route(new RegExp(procedure.replace('.', '\\.')), (route) => {
     const asked = decodeURIComponent(route.request().url()) + (route.request().postData() ?? '');
     if (!what.test(asked)) return route.continue();
     refused++;
-    return route.fulfill({ status: 429, contentType: 'application/json', body: JSON.stringify(REFUSAL) });
+    const together = new URL(route.request().url()).pathname.split(',').map(() => REFUSAL);
+    return route.fulfill({ status: 429, contentType: 'application/json', body: JSON.stringify(together) });
   });
   return () => refused;
 }
