@@ -228,7 +228,7 @@ const repairing = ({ document }: Facts): Block[] => [
 
   h2('Trocar o segredo', 'trocar-o-secret'),
   p(
-    'O segredo novo vem só na resposta, e o anterior deixa de assinar na hora. Faça assim quando ele vazou. Até instalar o novo, responda 503 a assinaturas erradas: as entregas voltam depois.',
+    'O segredo novo vem só na resposta, e o anterior deixa de assinar na hora: só uma entrega que já estava saindo ainda pode levá-lo, por até um segundo. Faça assim quando ele vazou. Até instalar o novo, responda 503 a assinaturas erradas: as entregas voltam depois.',
   ),
   bash(C.rotacionar.text),
   p(
