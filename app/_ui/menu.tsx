@@ -5,6 +5,7 @@ import { useMergedRef } from '@mantine/hooks';
 import {
   cloneElement,
   createContext,
+  type FocusEvent,
   type HTMLAttributes,
   type ReactElement,
   type ReactNode,
@@ -18,6 +19,7 @@ import {
 } from 'react';
 import { type Floating, floating } from './floating.ts';
 import { notifyMissing } from './on-demand.tsx';
+import { isLeft } from './use-stand-in.ts';
 
 type Kind = 'Menu' | 'Popover';
 
@@ -25,6 +27,8 @@ type Popup = {
   parts: Floating | undefined;
   target: RefObject<HTMLElement | null>;
   open: () => void;
+  /** Nothing is opened any more for who pressed the button, and went on before what it opens was there. */
+  leave: () => void;
   toggle: () => void;
 };
 
@@ -67,7 +71,7 @@ function usePopupState() {
     };
   }, [asked, parts]);
   const open = () => (floating.now ? setParts(floating.now) : setAsked(true));
-  const popup: Popup = { parts, target, open, toggle: () => setOpened((now) => !now) };
+  const popup: Popup = { parts, target, open, leave: () => setAsked(false), toggle: () => setOpened((now) => !now) };
   return { popup, opened, setOpened };
 }
 
@@ -76,7 +80,7 @@ type TargetProps = { children: ReactElement<HTMLAttributes<HTMLElement> & { ref?
 const load = () => void floating.get().catch(() => {});
 
 function Target({ kind, children }: TargetProps & { kind: Kind }) {
-  const { parts, target, open, toggle } = usePopup();
+  const { parts, target, open, leave, toggle } = usePopup();
   const ref = useMergedRef(target, children.props.ref);
   if (!parts) {
     return cloneElement(children, {
@@ -85,6 +89,7 @@ function Target({ kind, children }: TargetProps & { kind: Kind }) {
       'aria-expanded': false,
       onPointerEnter: load,
       onFocus: load,
+      onBlur: ({ currentTarget }: FocusEvent<HTMLElement>) => isLeft(currentTarget) && leave(),
       onClick: open,
     });
   }

@@ -14,6 +14,7 @@ export function Select({ data, ...props }: Props) {
     ref,
     props: asks,
     onKeyDown,
+    typing,
   } = useStandIn<NonNullable<typeof floating.now>, HTMLInputElement>(floating);
   if (loaded) return <loaded.Select {...props} data={data} ref={ref} />;
 
@@ -35,11 +36,9 @@ export function Select({ data, ...props }: Props) {
       aria-haspopup="listbox"
       aria-expanded={false}
       autoComplete="off"
-      readOnly
       pointer={!searchable}
-      value={chosen?.label ?? ''}
       {...asks}
-      onKeyDown={onKeyDown}
+      {...(searchable ? typing(chosen?.label ?? '') : { readOnly: true, value: chosen?.label ?? '', onKeyDown })}
     />
   );
 }

@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright';
 import { beforeAll, expect, test } from 'vitest';
+import { createCategoria } from '#server/catalogo/index.ts';
 import { pageAs } from '#tests/support/consent.ts';
 import { type Company, makeCompany } from '#tests/support/factory.ts';
 import { openBrowser, openWeb, type Web } from '#tests/support/panel.ts';
@@ -49,7 +50,8 @@ test('a menu whose script does not come stays closed, and opens with the next pr
   expect(await button.getAttribute('aria-expanded')).toBe('false');
 });
 
-test('a filter that is asked for by key before its script has come opens when it comes, and says so to a screen reader', async () => {
+/** Opens the screen, to which what opens above it comes late: when it is let. */
+async function openLate(path: string): Promise<{ come: () => Promise<void> }> {
   const held = Promise.withResolvers<void>();
   const scripts = '**/_next/static/chunks/**';
   await page.route(scripts, async (route) => {
@@ -57,20 +59,70 @@ test('a filter that is asked for by key before its script has come opens when it
     if ((await response.text()).includes('@mantine/core/MenuDropdown')) await held.promise;
     await route.fulfill({ response });
   });
-  await page.goto('/clientes');
+  await page.goto(path);
+  return {
+    come: async () => {
+      held.resolve();
+      await page.unrouteAll({ behavior: 'wait' });
+    },
+  };
+}
+
+test('a filter that is asked for by key before its script has come opens when it comes, and says so to a screen reader', async () => {
+  const { come } = await openLate('/clientes');
   const filter = page.getByRole('combobox', { name: 'Filtrar por pessoa' });
   await filter.focus();
   await page.keyboard.press('ArrowDown');
   expect(await filter.getAttribute('aria-expanded')).toBe('false');
-  held.resolve();
+  await come();
   await page.getByRole('option', { name: 'Jurídica' }).waitFor();
   await expect.poll(() => filter.getAttribute('aria-expanded')).toBe('true');
   expect(await filter.getAttribute('aria-controls')).toBe(await page.getByRole('listbox').getAttribute('id'));
-  await page.keyboard.press('ArrowDown');
+  // As a list that is opened by key does: the first choice is marked.
+  await page.locator('[role="option"][data-combobox-selected]', { hasText: 'Física' }).waitFor();
   await page.keyboard.press('Enter');
   await expect.poll(() => filter.inputValue()).toBe('Física');
   expect(await filter.evaluate((node) => node === document.activeElement)).toBe(true);
-  await page.unroute(scripts);
+});
+
+test('what is typed into a filter before its script has come is searched for when it comes', async () => {
+  await Promise.all(['Bebidas', 'Papelaria', 'Papéis'].map((nome) => createCategoria(company.ctx, { nome })));
+  const { come } = await openLate('/produtos');
+  const filter = page.getByRole('combobox', { name: 'Filtrar por categoria' });
+  await filter.focus();
+  await page.keyboard.type('pap');
+  expect(await filter.inputValue()).toBe('pap');
+  await come();
+  await page.getByRole('option', { name: 'Papelaria' }).waitFor();
+  await page.keyboard.type('e');
+  await page.getByRole('option', { name: 'Bebidas' }).waitFor({ state: 'hidden' });
+  expect(await filter.inputValue()).toBe('pape');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => filter.inputValue()).toBe('Papelaria');
+});
+
+test('nothing opens for who went on to another field before its script had come', async () => {
+  const { come } = await openLate('/clientes');
+  const search = page.getByRole('searchbox', { name: 'Buscar cliente' });
+  for (const opener of [
+    page.getByRole('combobox', { name: 'Filtrar por pessoa' }),
+    page.getByRole('button', { name: 'Exportar' }),
+    page.getByRole('button', { name: /^Menu de/ }),
+  ]) {
+    await opener.click();
+    await search.click();
+  }
+  await page.keyboard.type('Ma');
+  await come();
+  // A field of the list is there now, and its list and the menus would be.
+  await page.waitForTimeout(1_000);
+  await page.keyboard.type('ria');
+  expect(await search.inputValue()).toBe('Maria');
+  expect(await page.getByRole('listbox').count()).toBe(0);
+  expect(await page.getByRole('menu').count()).toBe(0);
+  await page.getByRole('button', { name: 'Exportar' }).click();
+  await page.getByRole('menu').waitFor();
 });
 
 test('the panel works where the script of its live news does not come, which is asked for until it does', async () => {

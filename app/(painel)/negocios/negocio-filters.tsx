@@ -140,7 +140,7 @@ export function NegocioFilters({ state, etapas, list, children }: Props) {
 const contatoFilter = onceLoaded(() => import('./contato-filter.tsx').then((m) => m.ContatoFilter));
 
 function DoContato({ state }: { state: State }) {
-  const { loaded: Loaded, ref, props, onKeyDown } = useStandIn<typeof ContatoFilter, HTMLInputElement>(contatoFilter);
+  const { loaded: Loaded, ref, props, typing } = useStandIn<typeof ContatoFilter, HTMLInputElement>(contatoFilter);
   const id = idOfFilter(state.values.contato_id);
   const change = (contato: number | null) =>
     void state.change({ contato_id: contato === null ? null : String(contato) });
@@ -155,11 +155,10 @@ function DoContato({ state }: { state: State }) {
       aria-haspopup="listbox"
       aria-expanded={false}
       autoComplete="off"
-      readOnly
       rightSection={<ComboboxChevron />}
       rightSectionPointerEvents="none"
       {...props}
-      onKeyDown={onKeyDown}
+      {...typing('')}
     />
   );
 }
