@@ -316,6 +316,33 @@ test('codes that a scanner reads one after the other are lines, and none of them
   expect(await order.getByRole('group').count()).toBe(4);
 });
 
+test('codes that a scanner reads into a purchase are lines, wherever the focus is left; what is none is said', async () => {
+  await company.product({ nome: 'Bule de ferro', codigo: 'BULE-1', gtin: '7898123020127', preco_custo: '9' });
+  await company.product({ nome: 'Jarra de vidro', codigo: 'JARRA-1', gtin: '7898123020226', preco_custo: '4' });
+  await page.goto('/compras?novo=compra');
+  const form = dialog('Nova compra');
+  const entry = form.getByRole('combobox', { name: 'Adicionar produto' });
+  const line = (item: number, nome: string) => form.getByRole('group', { name: `Item ${item}: ${nome}` });
+  const quantity = (item: number, nome: string) => line(item, nome).getByLabel('Quantidade');
+  await entry.focus();
+  await page.keyboard.type('7898123020127\n');
+  await hasFocus(quantity(1, 'Bule de ferro'));
+  await page.keyboard.type('7898123020226\n');
+  await hasFocus(quantity(2, 'Jarra de vidro'));
+  await page.keyboard.type('3\n');
+  await hasFocus(line(2, 'Jarra de vidro').getByLabel('Custo unitário'));
+  await page.keyboard.type('BULE-1\n');
+  await hasFocus(quantity(3, 'Bule de ferro'));
+  expect(await quantity(1, 'Bule de ferro').inputValue()).toBe('1');
+  expect(await quantity(2, 'Jarra de vidro').inputValue()).toBe('3');
+  expect(await line(2, 'Jarra de vidro').getByLabel('Custo unitário').inputValue()).toBe('4,00');
+  await page.keyboard.type('7898123020325\n');
+  await form.getByText('Nenhum produto ativo com “7898123020325”.').waitFor();
+  await hasFocus(entry);
+  expect(await entry.inputValue()).toBe('7898123020325');
+  expect(await quantity(3, 'Bule de ferro').inputValue()).toBe('1');
+});
+
 test('a form that was opened before somebody else saved leaves what they changed as it is', async () => {
   const { id } = await company.customer({ nome: 'Casa do Café' });
   const other = await page.context().newPage();

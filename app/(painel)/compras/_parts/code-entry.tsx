@@ -8,6 +8,8 @@ import type { Produto } from './values.ts';
 
 type Props = {
   inputRef: RefObject<HTMLInputElement | null>;
+  /** Adds what was read elsewhere, as if it had been read here. */
+  reader: RefObject<(codigo: string) => void>;
   onProduto: (produto: Produto, ahead: Ahead) => void;
   /** What is wrong with the purchase's items as a whole. */
   error?: ReactNode;
@@ -30,7 +32,7 @@ type Found = Outputs['produtos']['list'];
 const SHOWN = 10;
 
 /** Adds lines from the keyboard or a scanner: a code or a part of the name, then Enter; of several products found, one is chosen. */
-export function CodeEntry({ inputRef, onProduto, error: refused }: Props) {
+export function CodeEntry({ inputRef, reader, onProduto, error: refused }: Props) {
   const { produtos } = trpc.useUtils();
   const [text, setText] = useState('');
   const [error, setError] = useState<string | null>(null);
@@ -77,9 +79,14 @@ export function CodeEntry({ inputRef, onProduto, error: refused }: Props) {
     const busca = text.trim();
     if (!busca) return;
     setText('');
+    read(busca);
+  }
+
+  function read(busca: string) {
     if (looking === null) void look(busca);
     else ahead.current.push(busca);
   }
+  reader.current = read;
 
   async function look(busca: string) {
     setLooking(busca);

@@ -38,6 +38,7 @@ export function CompraForm({ record: compra, onClose, onSaved }: RecordProps<Com
   const { can, empresa } = useSessao();
   const fornecedor = useNovoCliente();
   const codeInput = useRef<HTMLInputElement>(null);
+  const readCode = useRef<(codigo: string) => void>(() => {});
   const { padrao } = useDepositos();
   const { compras } = trpc.useUtils();
   const form = useForm<Values>({ mode: 'controlled', initialValues: startingValues(compra), validate: missing });
@@ -164,13 +165,18 @@ export function CompraForm({ record: compra, onClose, onSaved }: RecordProps<Com
                   item={item}
                   onQuantity={() => focus(`itens.${index}.custo_unitario`)}
                   onCost={() => codeInput.current?.focus()}
+                  onReading={(codigo) => {
+                    // At once: a scanner's next key is on its way.
+                    codeInput.current?.focus();
+                    readCode.current(codigo);
+                  }}
                   onRemove={() => {
                     form.removeListItem('itens', index);
                     codeInput.current?.focus();
                   }}
                 />
               ))}
-              <CodeEntry inputRef={codeInput} onProduto={add} error={form.errors.itens} />
+              <CodeEntry inputRef={codeInput} reader={readCode} onProduto={add} error={form.errors.itens} />
               <FormFault errors={form.errors} paths={['status']} />
               <div className={classes.sum}>
                 <Text c="dimmed" size="sm">
