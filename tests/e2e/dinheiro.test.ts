@@ -5,7 +5,7 @@ import { createContaPix } from '#server/cobrancas/index.ts';
 import { getEstoque } from '#server/estoque/index.ts';
 import { linkNota, receiveNota } from '#server/fiscal/index.ts';
 import { today } from '#server/platform/clock.ts';
-import { finalizeVenda } from '#server/vendas/index.ts';
+import { cancelVenda, finalizeVenda } from '#server/vendas/index.ts';
 import { complaintsOf } from '#tests/support/browser.ts';
 import { pageAs, press } from '#tests/support/consent.ts';
 import { type Company, makeCompany } from '#tests/support/factory.ts';
@@ -251,4 +251,44 @@ test('a note that is cancelled after its purchase was received with it leads bac
   await importFile(company, writeCancelamento(escrita).bytes);
   await page.goto(`/notas-fiscais/${nota?.id}`);
   await page.getByText(`já haviam entrado pela compra ${compra.numero}: se não ficaram, devolva-os`).waitFor();
+});
+
+test('the week’s sales lead to a list of what their figure counts, and the rest is shown for the asking', async () => {
+  const other = await makeCompany();
+  const produto = await other.product();
+  const venda = await other.sale([produto]);
+  const quote = await other.sale([produto], { tipo_pedido: 'orcamento' });
+  await cancelVenda(other.ctx, { id: (await other.sale([produto])).id });
+  const theirs = await pageAs(browser, web, other.admin, { viewport: { width: 1280, height: 900 } });
+  await theirs.goto('/inicio');
+  const week = theirs.getByRole('region', { name: 'Vendas da semana' });
+  await week.getByText('1 pedido', { exact: false }).first().waitFor();
+  await week.getByRole('link', { name: 'Ver vendas da semana' }).click();
+  await theirs.getByText('Sem orçamentos nem cancelados').waitFor();
+  const rows = theirs.getByRole('table').getByRole('row');
+  await theirs.getByRole('link', { name: venda.numero_pedido }).waitFor();
+  expect(await rows.count()).toBe(2);
+  await theirs.getByRole('button', { name: 'Ver também orçamentos e cancelados' }).click();
+  await theirs.getByRole('link', { name: quote.numero_pedido }).waitFor();
+  expect(await rows.count()).toBe(4);
+  await theirs.context().close();
+});
+
+test('beside a sale are its newest notes, and the way to all of them', async () => {
+  const cnpj = await withCnpj(company);
+  const venda = await company.sale([await company.product()]);
+  for (let n = 1; n <= 12; n++) {
+    const { nota } = await importFile(company, writeNota({ emitente: cnpj, numero: 7_700 + n }).bytes);
+    await linkNota(company.ctx, { id: nota?.id, venda_id: venda.id });
+  }
+  await page.goto(`/vendas/${venda.id}`);
+  const notas = page.getByRole('region', { name: 'Notas fiscais' });
+  await notas
+    .getByRole('link', { name: /^NF-e 77/ })
+    .first()
+    .waitFor();
+  expect(await notas.getByRole('link', { name: /^NF-e 77/ }).count()).toBe(10);
+  await notas.getByRole('link', { name: 'Ver todas as 12' }).click();
+  await page.getByText(`Pedido ${venda.numero_pedido}`).waitFor();
+  await expect.poll(() => page.getByRole('table').getByRole('row').count()).toBe(13);
 });

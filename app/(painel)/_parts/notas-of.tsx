@@ -2,17 +2,20 @@
 
 import { Anchor, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { trpc } from '#app/_trpc/client.ts';
-import { formatMoney } from '#app/_ui/format.ts';
+import { formatCount, formatMoney } from '#app/_ui/format.ts';
 import { Link } from '#app/_ui/link.tsx';
 import { TIPO_NOTA } from '#modulos/notas-fiscais.ts';
 import { useSessao } from '../_shell/session.tsx';
 import { SituacaoBadge } from '../notas-fiscais/looks.tsx';
 
-/** The notes that are tied to a sale or a purchase; nothing where there are none, or for who does not see notes. */
+const SHOWN = 10;
+
+/** The newest notes that are tied to a sale or a purchase; nothing where there are none, or for who does not see notes. */
 export function NotasOf(of: { venda_id: number } | { compra_id: number }) {
   const { can } = useSessao();
-  const query = trpc.notasFiscais.list.useQuery({ ...of, por_pagina: 10 }, { enabled: can('notas_fiscais:read') });
+  const query = trpc.notasFiscais.list.useQuery({ ...of, por_pagina: SHOWN }, { enabled: can('notas_fiscais:read') });
   const notas = query.data?.resultados ?? [];
+  const total = query.data?.total_registros ?? 0;
   if (notas.length === 0) return null;
   return (
     <Card withBorder p="lg" component="section" aria-labelledby="notas">
@@ -32,6 +35,18 @@ export function NotasOf(of: { venda_id: number } | { compra_id: number }) {
           </Group>
         ))}
       </Stack>
+      {total > SHOWN ? (
+        <Text size="sm" mt="sm">
+          <Anchor
+            component={Link}
+            href={`/notas-fiscais?${new URLSearchParams(Object.entries(of).map(([k, v]) => [k, String(v)]))}`}
+            inherit
+            underline="always"
+          >
+            Ver todas as {formatCount(total, query.data?.ao_menos)}
+          </Anchor>
+        </Text>
+      ) : null}
     </Card>
   );
 }

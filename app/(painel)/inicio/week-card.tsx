@@ -73,7 +73,11 @@ export function WeekCard({ vendas }: { vendas: Vendas }) {
         </ul>
       </VisuallyHidden>
       <Group justify="space-between" gap="sm" className={classes.all}>
-        <Anchor component={Link} href={`/vendas?data_inicio=${monday}&data_fim=${vendas.hoje}`} size="sm">
+        <Anchor
+          component={Link}
+          href={`/vendas?data_inicio=${monday}&data_fim=${vendas.hoje}&expedivel=true`}
+          size="sm"
+        >
           Ver vendas da semana
         </Anchor>
         <Text size="xs" c="dimmed" aria-hidden>

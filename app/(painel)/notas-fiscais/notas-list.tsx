@@ -7,13 +7,13 @@ import { useListQuery } from '#app/_ui/use-list-query.ts';
 import { useSessao } from '../_shell/session.tsx';
 import { DropZone } from './_parts/drop-zone.tsx';
 import { notaColumns } from './nota-columns.tsx';
-import { NotaFilters, useNotasState } from './nota-filters.tsx';
+import { NotaFilters, notasInput, useNotasState } from './nota-filters.tsx';
 
 /** The company's notes, and where their files are dropped. */
 export function NotasList() {
   const { can, empresa } = useSessao();
   const state = useNotasState();
-  const query = useListQuery(trpc.notasFiscais.list, state.input);
+  const query = useListQuery(trpc.notasFiscais.list, notasInput(state));
   return (
     <ListPage
       title="Notas fiscais"

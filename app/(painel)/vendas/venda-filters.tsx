@@ -21,7 +21,7 @@ const A_EXPEDIR = 'a_expedir';
 export const useVendasState = () =>
   useListState(
     ['criado_em', 'numero_pedido', 'total_venda'],
-    { status: [A_EXPEDIR, ...STATUS], tipo_pedido: TIPOS },
+    { status: [A_EXPEDIR, ...STATUS], tipo_pedido: TIPOS, expedivel: [true] },
     ['data_inicio', 'data_fim', 'cliente_id', 'produto_id'],
     'desc',
   );
@@ -62,6 +62,12 @@ export function VendaFilters({ state }: { state: State }) {
       <PeriodFilter state={state} label="Filtrar por criação" />
       <DoCliente state={state} />
       <DoProduto state={state} />
+      <FilterPill
+        remove="Ver também orçamentos e cancelados"
+        onRemove={state.values.expedivel ? () => state.change({ expedivel: null }) : null}
+      >
+        Sem orçamentos nem cancelados
+      </FilterPill>
       <ClearFilters state={state} />
       <ExportList lista="vendas" escopo="vendas:read" filters={vendasInput(state)} />
     </Group>
