@@ -30,6 +30,12 @@ const heading = () => page.getByRole('heading', { level: 1 });
 const button = (name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
 const item = (name: string) => page.getByRole('menuitem', { name, exact: true });
 
+/** Chooses what is written, when it was searched for: the list before is another one, and may stand in another place. */
+async function choose(field: Locator, text: string): Promise<void> {
+  await field.fill(text);
+  await page.locator('[role="option"][data-combobox-selected]', { hasText: text }).click();
+}
+
 /** Opens a dialog by the keyboard, where it is in a menu by its item. */
 async function open(form: Locator, opener: Locator, inMenu?: Locator): Promise<void> {
   await opener.press('Enter');
@@ -149,8 +155,7 @@ test('a note is tied to a purchase and received: each refusal is on its field, w
   await page.goto(`/notas-fiscais/${row?.id}`);
   const link = dialog('Vincular a uma compra');
   await reopen(link, button('Vincular a uma compra'));
-  await link.getByRole('combobox', { name: 'Outra compra' }).fill(compra.numero);
-  await page.getByRole('option', { name: compra.numero }).click();
+  await choose(link.getByRole('combobox', { name: 'Outra compra' }), compra.numero);
   await link.waitFor({ state: 'hidden' });
   await button('Trocar compra').waitFor();
 
@@ -163,8 +168,7 @@ test('a note is tied to a purchase and received: each refusal is on its field, w
   const chosen = receive.getByRole('combobox', { name: 'Produto' });
   await hasFocus(chosen);
   expect(await faultsInBothSchemes(page)).toEqual([]);
-  await page.keyboard.type('FILT-N');
-  await page.getByRole('option').filter({ hasText: 'FILT-N' }).click();
+  await choose(chosen, 'FILT-N');
   await missing.waitFor({ state: 'hidden' });
   const fator = receive.getByRole('textbox', { name: /^Unidades do estoque por/ });
   await fator.fill('0');
@@ -197,15 +201,11 @@ test('a payment in quarantine settles an account of its amount, and another one 
   const conta = link.getByRole('combobox', { name: 'Conta a receber' });
   await hasFocus(conta);
   expect(await faultsInBothSchemes(page)).toEqual([]);
-  const choose = async (numero: string) => {
-    await conta.fill(numero);
-    await page.getByRole('option').filter({ hasText: numero }).click();
-  };
-  await choose(small.numero);
+  await choose(conta, small.numero);
   await link.getByText('Escolha a conta.').waitFor({ state: 'hidden' });
   await settle.click();
   await expect.poll(() => conta.getAttribute('aria-invalid')).toBe('true');
-  await choose(owed.numero);
+  await choose(conta, owed.numero);
   await settle.click();
   await link.waitFor({ state: 'hidden' });
   await menu(first).waitFor({ state: 'hidden' });
