@@ -1,8 +1,8 @@
 'use client';
 
 import { Drawer, type DrawerProps, Modal, type ModalProps } from '@mantine/core';
-import { useLayoutEffect, useRef } from 'react';
-import { useFormDialog } from './unsaved.tsx';
+import { useInsertionEffect, useRef } from 'react';
+import { isWithin, useFormDialog } from './unsaved.tsx';
 
 type Guarded<P> = P & {
   title: string;
@@ -12,10 +12,13 @@ type Guarded<P> = P & {
 
 /** A dialog in the middle of the screen with a form: closing it asks first where something was filled in. The form calls useUnsaved. */
 export function FormModal({ draftId = '', children, onClose, onExitTransitionEnd, ...props }: Guarded<ModalProps>) {
-  const dialog = useFormDialog(`${props.title}#${draftId}`, onClose);
+  const name = `${props.title}#${draftId}`;
+  const dialog = useFormDialog(name, onClose);
+  const giveBack = useFocusBack(name, props);
   const exited = () => {
     dialog.onExited();
     onExitTransitionEnd?.();
+    giveBack();
   };
   return (
     <Modal {...props} onClose={dialog.close} onExitTransitionEnd={exited}>
@@ -26,12 +29,13 @@ export function FormModal({ draftId = '', children, onClose, onExitTransitionEnd
 
 /** The same as a drawer beside its list. */
 export function FormDrawer({ draftId = '', children, onClose, onExitTransitionEnd, ...props }: Guarded<DrawerProps>) {
-  const dialog = useFormDialog(`${props.title}#${draftId}`, onClose);
-  const giveBack = useFocusBack(props.opened);
+  const name = `${props.title}#${draftId}`;
+  const dialog = useFormDialog(name, onClose);
+  const giveBack = useFocusBack(name, props);
   const exited = () => {
     dialog.onExited();
     onExitTransitionEnd?.();
-    if (props.stackId !== undefined) giveBack();
+    giveBack();
   };
   return (
     <Drawer position="right" size="md" {...props} onClose={dialog.close} onExitTransitionEnd={exited}>
@@ -42,17 +46,22 @@ export function FormDrawer({ draftId = '', children, onClose, onExitTransitionEn
 
 /**
  * Gives the focus back to the element that had it when the dialog opened. Mantine does so itself, but not in a stack, which lets go of its
- * last dialog first.
+ * last dialog first, nor where a field took the focus as it was drawn with the dialog: Mantine takes that one for what had it before.
  */
-function useFocusBack(opened: boolean): () => void {
+function useFocusBack(
+  name: string,
+  { opened, stackId }: { opened: boolean; stackId?: string | undefined },
+): () => void {
   const before = useRef<Element | null>(null);
-  useLayoutEffect(() => {
+  // Fields take the focus in the effects that come next.
+  useInsertionEffect(() => {
     if (opened) before.current = document.activeElement;
   }, [opened]);
   return () => {
     const now = document.activeElement;
     // Where the focus went elsewhere meanwhile, it stays there.
-    if (now && now !== document.body && !now.closest('[role="dialog"]')) return;
+    if (now && now !== document.body && !(stackId === undefined ? isWithin(name, now) : now.closest('[role="dialog"]')))
+      return;
     if (before.current instanceof HTMLElement) before.current.focus({ preventScroll: true });
   };
 }

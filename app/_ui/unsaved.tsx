@@ -69,6 +69,10 @@ const ScopeContext = createContext<Scope | null>(null);
 /** The dialog around a form; null for a form that fills a page. */
 export const useFormScope = () => useContext(ScopeContext);
 
+/** Whether an element is in the dialog with the form of this name. */
+export const isWithin = (name: string, element: Element): boolean =>
+  Boolean(element.closest('[role="dialog"]')?.querySelector(`[data-form-scope="${CSS.escape(name)}"]`));
+
 /**
  * For a dialog with a form.
  * @param name of its draft: other records have other names
@@ -92,7 +96,7 @@ export function useFormDialog(name: string, onClose: () => void) {
     close: () => {
       // Esc reaches every open dialog: it is meant for the one that has the focus.
       const focused = document.activeElement?.closest('[role="dialog"]');
-      if (focused && !focused.querySelector(`[data-form-scope="${CSS.escape(name)}"]`)) return;
+      if (focused && !isWithin(name, focused)) return;
       discardThen(scope.entries, onClose);
     },
     /** The dialog's contents, within what guards their forms. */

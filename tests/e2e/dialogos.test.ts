@@ -250,4 +250,13 @@ test('a deal of the page is won by the keyboard: the choice has the focus, and n
   await button('Ganhar').press('Enter');
   const win = dialog(`Ganhar “${negocio.titulo}”`);
   await hasFocus(win.getByRole('radio', { name: 'Só marcar como ganho' }));
+  await page.keyboard.press('Escape');
+  await win.waitFor({ state: 'hidden' });
+  // Its title takes the focus as it is drawn, which is not where the focus was before.
+  const edit = dialog('Editar negócio');
+  await button('Editar').press('Enter');
+  await hasFocus(edit.getByRole('textbox', { name: 'Título' }));
+  await page.keyboard.press('Escape');
+  await edit.waitFor({ state: 'hidden' });
+  await hasFocus(button('Editar'));
 });

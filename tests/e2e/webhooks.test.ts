@@ -280,6 +280,14 @@ test('who may not change webhooks sees them all, and why not', async () => {
   const other = await signIn(browser, { ...web, demonstracao }, { viewport: { width: 1280, height: 900 } });
   await other.goto('/integracoes/webhooks');
   await other.getByRole('link', { name: 'Loja renomeada' }).waitFor();
+  const kinds = other.getByRole('button', { name: /^\d+ eventos?$/ }).first();
+  const which = other.getByRole('dialog').filter({ hasText: /\w+\.\w+/ });
+  for (const show of [() => kinds.press('Enter'), () => kinds.hover()]) {
+    await show();
+    await which.waitFor();
+    await other.keyboard.press('Escape');
+    await which.waitFor({ state: 'hidden' });
+  }
   const create = other.getByRole('button', { name: 'Novo webhook' });
   expect(await create.getAttribute('aria-description')).toMatch(/Só administradores/);
   await other.goto(`${detail}?aba=configuracao`);

@@ -1,13 +1,15 @@
 'use client';
 
 import { Popover, Text, UnstyledButton } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
+import { useDisclosure, useWindowEvent } from '@mantine/hooks';
 import classes from './kinds-summary.module.css';
 import type { Evento, Kind } from './types.ts';
 
 /** "5 eventos", and which, by module, on hover, focus or touch. */
 export function KindsSummary({ eventos, catalogo }: { eventos: readonly Evento[]; catalogo: readonly Kind[] }) {
   const [opened, { open, close }] = useDisclosure(false);
+  // Also where the pointer alone opened it, and the focus is elsewhere.
+  useWindowEvent('keydown', ({ key }) => key === 'Escape' && close());
   const chosen = catalogo.filter(({ evento }) => eventos.includes(evento));
   const modules = [...Map.groupBy(chosen, ({ modulo_nome }) => modulo_nome)];
   return (
