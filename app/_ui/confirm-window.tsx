@@ -39,7 +39,8 @@ export function ConfirmWindow(props: ConfirmProps) {
           </Alert>
         ) : null}
         <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
+          {/* An Enter too many destroys nothing. */}
+          <Button variant="default" onClick={onClose} data-autofocus={danger || undefined}>
             {props.dismiss ?? 'Cancelar'}
           </Button>
           <Button
@@ -47,7 +48,7 @@ export function ConfirmWindow(props: ConfirmProps) {
             loading={loading}
             disabled={props.disabled}
             onClick={onConfirm}
-            data-autofocus={!danger}
+            data-autofocus={!danger || undefined}
           >
             {props.confirm}
           </Button>

@@ -1,5 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright';
 import { beforeAll, expect, test } from 'vitest';
+import { getCliente } from '#server/clientes/index.ts';
 import { createContaPix } from '#server/cobrancas/index.ts';
 import { cancelContrato, getContrato } from '#server/contratos/index.ts';
 import { getEstoque } from '#server/estoque/index.ts';
@@ -241,6 +242,25 @@ test('what had the focus is gone with its screen, or out of use for a moment: th
   await print.evaluate((node) => node.setAttribute('title', 'Outro'));
   await page.waitForTimeout(400);
   expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('H1');
+});
+
+test('an Enter too many deletes nothing: the way out has the focus; what can be taken back is confirmed by it', async () => {
+  const { id, nome } = await company.customer();
+  await page.goto(`/clientes/${id}`);
+  const menu = page.getByRole('button', { name: `Ações de ${nome}` });
+  const remove = dialog(`Excluir o cliente “${nome}”?`);
+  await open(remove, menu, item('Excluir'));
+  await hasFocus(remove.getByRole('button', { name: 'Cancelar' }));
+  await page.keyboard.press('Enter');
+  await remove.waitFor({ state: 'hidden' });
+  await hasFocus(menu);
+  const deactivate = dialog(`Desativar o cliente “${nome}”?`);
+  await open(deactivate, menu, item('Desativar'));
+  await hasFocus(deactivate.getByRole('button', { name: 'Desativar cliente' }));
+  await page.keyboard.press('Enter');
+  await deactivate.waitFor({ state: 'hidden' });
+  await heading().getByText('Inativo').waitFor();
+  expect(await getCliente(company.ctx, { id })).toMatchObject({ nome });
 });
 
 test('a deal of the page is won by the keyboard: the choice has the focus, and not the way out', async () => {
