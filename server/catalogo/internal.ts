@@ -16,7 +16,7 @@ export const PRODUTOS = {
   missing: 'Produto não encontrado.',
 };
 
-export const DELETED = 'O produto foi excluído: envie situacao A ou I para restaurá-lo.';
+export const DELETED = 'O produto foi excluído: é preciso restaurá-lo antes; pela API, com situacao A ou I.';
 
 /**
  * A product that was deleted changes in its status alone.

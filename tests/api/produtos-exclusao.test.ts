@@ -35,7 +35,7 @@ describe('softly', () => {
     const { id, codigo } = await product();
     await remove(id);
     refused(await send('POST', 'estoque/', { produto_id: id, tipo: 'entrada', quantidade: '1' }), 'produto_id');
-    refused(await send('PATCH', `produtos/${id}/`, { nome: 'x' }), 'situacao', 'restaurá-lo');
+    refused(await send('PATCH', `produtos/${id}/`, { nome: 'x' }), 'situacao', 'é preciso restaurá-lo antes; pela API');
     const again = await product({ codigo });
     refused(await send('PATCH', `produtos/${id}/`, { situacao: 'A' }), 'codigo');
     await forGood(again.id);

@@ -65,7 +65,7 @@ const refusedChange = {
       excluido: onField(
         'Produto excluído',
         'situacao',
-        'O produto foi excluído: envie situacao A ou I para restaurá-lo.',
+        'O produto foi excluído: é preciso restaurá-lo antes; pela API, com situacao A ou I.',
       ),
     },
   },
