@@ -284,7 +284,7 @@ test('the sweeper needs one connection, also where it is the only one, and lets 
   const one = openDb(env.DATABASE_URL ?? '', 1);
   try {
     await db()
-      .sql`INSERT INTO objetos_sem_arquivo (chave, empresa_id, nomes, remover_apos) VALUES (${crypto.randomUUID()}, 1, '{pequena}', now())`;
+      .sql`INSERT INTO objetos_sem_arquivo (chave, empresa_id, nomes, remover_apos) VALUES (${crypto.randomUUID()}, 1, '{pequena}', now() - interval '1 minute')`;
     expect(await sweepMidia(one)).toMatchObject({ objetos: 1 });
     await retainMidia(db(), async () => expect(await sweepMidia(one)).toMatchObject({ objetos: 0 }));
   } finally {
