@@ -501,7 +501,7 @@ program.hook('preAction', async (_program, command) => {
     // Ctrl-C must not leave the server behind that this command started.
     onShutdown('postgres', embedded.stop);
     onShutdown('database', closeDb);
-    url = embedded.nearUrl;
+    url = embedded.url;
     setEnv({ DATABASE_URL: url });
   }
   migrated = await migrate(url, { mend: mendReadingOrder });

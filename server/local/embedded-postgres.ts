@@ -24,7 +24,6 @@ import { PostgresError } from '#server/local/embedded-postgres/errors.ts';
 import { choosePlace, serverVersion } from '#server/local/embedded-postgres/place.ts';
 import { findRunning, isServerRunning, stopServer } from '#server/local/embedded-postgres/postmaster.ts';
 import { type Place, programOutput, runProgram } from '#server/local/embedded-postgres/run.ts';
-import { openSocket, removeSockets, socketFolder } from '#server/local/embedded-postgres/socket.ts';
 import { hasUsers, registerUser } from '#server/local/embedded-postgres/users.ts';
 import { withLock } from '#server/local/lock-file.ts';
 import { makeFolder } from '#server/local/private-file.ts';
@@ -34,8 +33,6 @@ export { PostgresError } from '#server/local/embedded-postgres/errors.ts';
 export type EmbeddedPostgres = {
   /** The address of the product's database, for a role that owns it and may do nothing else; with its password. */
   url: string;
-  /** The same by the server's socket, which is quicker; by its port where it has none. */
-  nearUrl: string;
   /** The address of the server for its superuser. The product never uses it; tests and benchmarks make databases by it. */
   superuserUrl: string;
   version: string;
@@ -91,7 +88,6 @@ export async function ensurePostgres(options: EmbeddedPostgresOptions): Promise<
     let stopping: Promise<void> | undefined;
     return {
       url: productUrl(config),
-      nearUrl: productUrl(config, await openSocket(place, port)),
       superuserUrl: superuserUrl(config),
       version,
       folder: place.cluster,
@@ -142,8 +138,6 @@ export async function stopAbandonedPostgres(dataDir: string): Promise<void> {
 
 async function start({ place, version, unsafe, log }: Server, config: Config): Promise<number> {
   await rotateLog(place);
-  await removeSockets(place);
-  const socket = await socketFolder(place);
   const { size: offset } = await stat(logFile(place)).catch(() => ({ size: 0 }));
   let { port } = config;
   for (let attempt = 1; ; attempt++) {
@@ -151,7 +145,7 @@ async function start({ place, version, unsafe, log }: Server, config: Config): P
       log(`A porta ${port}, do PostgreSQL, foi ocupada por outro programa: escolhendo outra.`);
       port = await freePort();
     }
-    await writeSettings(place, dataFolder(place), { port, socket, unsafe });
+    await writeSettings(place, dataFolder(place), port, unsafe);
     try {
       await runProgram(
         'pg_ctl',

@@ -104,7 +104,7 @@ async function database(session: BringUp, dataDir: string): Promise<string> {
     },
   });
   session.signal.throwIfAborted();
-  return server.nearUrl;
+  return server.url;
 }
 
 /** Secrets made up for development are added to the environment; those that are set stay. */

@@ -102,36 +102,6 @@ test('speaks UTF-8, sorts by code point, knows accented letters and listens on t
   expect(await query(url, 'SHOW listen_addresses')).toBe('127.0.0.1');
 });
 
-test('is reached by a socket in its own folder, whatever a killed server left there', async () => {
-  const bySocket = 'SELECT inet_server_addr() IS NULL';
-  const server = await ensure();
-  expect(await query(server.nearUrl, bySocket)).toBe(true);
-  expect(await query(server.url, bySocket)).toBe(false);
-  const { port } = new URL(server.url);
-  await server.stop();
-  const left = join(folder, `.s.PGSQL.${port}`);
-  await writeFile(left, '');
-  await writeFile(`${left}.lock`, 'no pid', { mode: 0o644 });
-  const next = await ensure();
-  expect(next).toMatchObject({ started: true, nearUrl: server.nearUrl });
-  expect(await query(next.nearUrl, bySocket)).toBe(true);
-});
-
-test('is reached by its port alone where no socket can be', async () => {
-  const parent = await makeTestFolder('pg-no-socket');
-  const [comma, long] = [join(parent, 'a,b'), join(parent, 'x'.repeat(100))];
-  for (const place of [comma, long]) {
-    const server = await ensurePostgres({ dataDir: place, unsafe: true });
-    try {
-      expect(server.nearUrl).toBe(server.url);
-      expect(await query(server.nearUrl, 'SELECT 42')).toBe(42);
-    } finally {
-      await server.stop();
-    }
-  }
-  await rm(parent, { recursive: true, force: true });
-});
-
 test('the last user to leave stops the server, whoever started it', async () => {
   const command = await otherUser();
   const server = await ensure();

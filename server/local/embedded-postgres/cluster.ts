@@ -31,7 +31,7 @@ export async function initialise(place: Place, config: Config): Promise<boolean>
   }
   const settings = await readFile(join(draft, 'postgresql.conf'), 'utf8');
   await writeOwned(place, join(draft, 'postgresql.conf'), `${settings}\ninclude 'romaneio.conf'\n`);
-  await writeSettings(place, draft, { port: config.port });
+  await writeSettings(place, draft, config.port, false);
   await rename(draft, dataFolder(place));
   return true;
 }
@@ -61,17 +61,12 @@ export async function checkVersion(place: Place, version: string): Promise<void>
   );
 }
 
-/** The settings of this start, with the folder of the server's socket; `unsafe` trades every guarantee after a crash for speed. */
-export async function writeSettings(
-  place: Place,
-  data: string,
-  { port, socket = null, unsafe = false }: { port: number; socket?: string | null; unsafe?: boolean },
-): Promise<void> {
+/** The settings of this start; `unsafe` trades every guarantee after a crash for speed. */
+export async function writeSettings(place: Place, data: string, port: number, unsafe: boolean): Promise<void> {
   const settings = {
     listen_addresses: "'127.0.0.1'",
     port,
-    unix_socket_directories: `'${socket ?? ''}'`,
-    unix_socket_permissions: '0700',
+    unix_socket_directories: "''",
     max_connections: 200,
     shared_buffers: "'128MB'",
     timezone: "'UTC'",

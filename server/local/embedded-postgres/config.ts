@@ -27,10 +27,9 @@ export const PRODUCT = 'romaneio_app';
 /** The password of the product's role, from which the superuser's does not follow. */
 export const productPassword = (config: Config) => createHmac('sha256', config.password).update(PRODUCT).digest('hex');
 
-/** The address of the product's database, for the product's role; by a socket where its folder is given. */
-export function productUrl(config: Config, socket: string | null = null): string {
-  const at = socket === null ? '' : `?${new URLSearchParams({ host: socket })}`;
-  return `postgres://${PRODUCT}:${productPassword(config)}@127.0.0.1:${config.port}/${DATABASE}${at}`;
+/** The address of the product's database, for the product's role. */
+export function productUrl(config: Config): string {
+  return `postgres://${PRODUCT}:${productPassword(config)}@127.0.0.1:${config.port}/${DATABASE}`;
 }
 
 /** The address of a database of this cluster, for the superuser. */
