@@ -203,8 +203,7 @@ try {
     bench = await seedBench(db, empresas, 1_000);
   }
   const env = inheritedEnv({
-    // As `npm start` does, unless PostgreSQL is to be measured through its port.
-    DATABASE_URL: process.env.BENCH_DATABASE === 'port' ? postgres.url : postgres.nearUrl,
+    DATABASE_URL: postgres.url,
     NODE_ENV: 'production',
     PORT: String(PORT),
     HOST: '127.0.0.1',
@@ -220,8 +219,7 @@ try {
   );
   if (bench && wanted('stock')) await stock(bench, env);
   if (bench && wanted('oauth')) await oauth(db, bench);
-  // Its door stands before PostgreSQL's port.
-  if (bench && wanted('vendas')) await vendas(db, bench, { ...env, DATABASE_URL: postgres.url }, PORT, SECONDS, say);
+  if (bench && wanted('vendas')) await vendas(db, bench, env, PORT, SECONDS, say);
   if (wanted('growth')) {
     say(`Seeding companies of ${SMALL} and ${LARGE} shipments…`);
     await growth(db);
