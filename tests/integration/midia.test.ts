@@ -280,13 +280,18 @@ test('whoever retains the store gives it back, whether the work succeeds or thro
   expect(await held()).toEqual([]);
 });
 
-test('the sweeper needs one connection, also where it is the only one, and lets whoever retains the store go on afterwards', async () => {
+test('the sweeper needs one connection, also where it is the only one, and waits for whoever retains the store', async () => {
   const one = openDb(env.DATABASE_URL ?? '', 1);
   try {
-    await db()
-      .sql`INSERT INTO objetos_sem_arquivo (chave, empresa_id, nomes, remover_apos) VALUES (${crypto.randomUUID()}, 1, '{pequena}', now() - interval '1 minute')`;
-    expect(await sweepMidia(one)).toMatchObject({ objetos: 1 });
+    const chave = `${company.id}/${crypto.randomUUID().replaceAll('-', '')}`;
+    const { sql } = db();
+    await sql`
+      INSERT INTO objetos_sem_arquivo (chave, empresa_id, nomes, remover_apos) VALUES (${chave}, ${company.id}, '{pequena}', now())`;
+    const left = () => sql`SELECT FROM objetos_sem_arquivo WHERE chave = ${chave}`;
     await retainMidia(db(), async () => expect(await sweepMidia(one)).toMatchObject({ objetos: 0 }));
+    expect(await left()).toHaveLength(1);
+    await sweepMidia(one);
+    expect(await left()).toHaveLength(0);
   } finally {
     await one.sql.end();
   }
