@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import postgres from 'postgres';
 import type { EmbeddedPostgres } from '#server/local/embedded-postgres.ts';
 import { inheritedEnv } from '#server/platform/env.ts';
-import { StartError } from '#server/start/failure.ts';
+import { programFailed, StartError } from '#server/start/failure.ts';
 import { warn } from '#server/start/terminal.ts';
 
 const POLL_MS = 1_000;
@@ -38,9 +38,7 @@ export async function updateDatabase(url: string, signal: AbortSignal): Promise<
   const running = promisify(execFile)(process.execPath, [...process.execArgv, UPDATE], {
     ...{ signal, env: inheritedEnv({ DATABASE_URL: url }) },
   });
-  const { stdout } = await running.catch((error: { stderr?: string; message: string }) => {
-    throw new StartError(`Não foi possível atualizar o banco:\n${error.stderr?.trim() || error.message}`);
-  });
+  const { stdout } = await running.catch(programFailed('Não foi possível atualizar o banco'));
   return Number(stdout);
 }
 

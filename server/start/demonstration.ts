@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { z } from 'zod';
 import { readIfExists, writePrivateFile } from '#server/local/private-file.ts';
-import { StartError } from '#server/start/failure.ts';
+import { programFailed } from '#server/start/failure.ts';
 
 const exec = promisify(execFile);
 /** What a process that starts quickly loads first. */
@@ -33,9 +33,7 @@ export async function prepareDemonstration(options: {
     timeout: 600_000,
   });
   running.child.stdin?.on('error', () => undefined).end(known ?? 'null');
-  const { stdout } = await running.catch((error: { stderr?: string; message: string }) => {
-    throw new StartError(`Não foi possível criar a empresa de demonstração:\n${error.stderr?.trim() || error.message}`);
-  });
+  const { stdout } = await running.catch(programFailed('Não foi possível criar a empresa de demonstração'));
   const demonstration = schema.parse(JSON.parse(stdout));
   const text = `${JSON.stringify(demonstration, null, 2)}\n`;
   if (text !== known) await writePrivateFile(path, text);

@@ -8,6 +8,7 @@ import { env, setEnv } from '#server/platform/env.ts';
 import { type Api, startApi } from '#tests/support/api-client.ts';
 import { until } from '#tests/support/deliveries.ts';
 import { type Company, makeCompany } from '#tests/support/factory.ts';
+import { lockWaiters } from '#tests/support/locks.ts';
 import { photo } from '#tests/support/photos.ts';
 import type { Received } from '#tests/support/receiver.ts';
 import { type Between, clientOf, startBetween } from '#tests/support/sdk.ts';
@@ -40,6 +41,20 @@ const keys = () => between.receiver.requests.map(({ header }) => header('idempot
 async function movements(): Promise<number> {
   const rows = await db().sql`SELECT FROM lancamentos_estoque WHERE produto_id = ${produto.id}`;
   return rows.length;
+}
+
+/** Holds the product's row, so that movements of it wait, until `free`; `ended`: nothing is held any more. */
+async function holdProduto(): Promise<{ free: () => void; ended: Promise<void> }> {
+  const other = openDb(env.DATABASE_URL ?? '', 1);
+  const locked = Promise.withResolvers<void>();
+  const free = Promise.withResolvers<void>();
+  const holding = other.sql.begin(async (sql) => {
+    await sql`SELECT FROM produtos WHERE id = ${produto.id} FOR UPDATE`;
+    locked.resolve();
+    await free.promise;
+  });
+  await locked.promise;
+  return { free: free.resolve, ended: holding.then(() => other.sql.end()) };
 }
 
 /** The answer to the first request is lost, in this way, after the product did its work. */
@@ -80,28 +95,14 @@ test('a form with a file whose answer is lost is kept once', async () => {
 });
 
 test('a POST that is asked for again while the first one still runs waits for the first one’s answer', async () => {
-  const other = openDb(env.DATABASE_URL ?? '', 1);
-  const locked = Promise.withResolvers<void>();
-  const free = Promise.withResolvers<void>();
-  const holding = other.sql.begin(async (sql) => {
-    await sql`SELECT FROM produtos WHERE id = ${produto.id} FOR UPDATE`;
-    locked.resolve();
-    await free.promise;
-  });
-  await locked.promise;
+  const held = await holdProduto();
   let first: Promise<unknown> | undefined;
   between.receiver.reply(async (request, n) => {
     const answer = between.pass(request);
     if (n > 1) return answer;
     first = answer;
     // The product is at work, holds the key and waits for the product's row.
-    await until(
-      async () =>
-        (
-          await db().sql`
-      SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
-        ).length > 0,
-    );
+    await until(async () => (await lockWaiters()) > 0);
     return 'reset';
   });
   const waits: number[] = [];
@@ -110,50 +111,34 @@ test('a POST that is asked for again while the first one still runs waits for th
       waits.push(ms);
       // The second answer was that the first request is under way; now the first one ends.
       if (waits.length === 2) {
-        free.resolve();
+        held.free();
         await first;
       }
     },
   });
   const { resposta } = await romaneio.estoque.criarLancamento(entrada()).comResposta();
-  await holding;
-  await other.sql.end();
+  await held.ended;
   expect(resposta).toMatchObject({ repetida: true, tentativas: 3 });
   expect(waits[1]).toBeGreaterThanOrEqual(1_000);
   expect(await movements()).toBe(1);
 });
 
 test('a key of the integrator’s own that is still at work for another run of the program is waited for', async () => {
-  const other = openDb(env.DATABASE_URL ?? '', 1);
-  const locked = Promise.withResolvers<void>();
-  const free = Promise.withResolvers<void>();
-  const holding = other.sql.begin(async (sql) => {
-    await sql`SELECT FROM produtos WHERE id = ${produto.id} FOR UPDATE`;
-    locked.resolve();
-    await free.promise;
-  });
-  await locked.promise;
+  const held = await holdProduto();
   const chaveIdempotencia = `pedido-${produto.id}`;
   const first = client().romaneio.estoque.criarLancamento(entrada(), { chaveIdempotencia });
-  await until(
-    async () =>
-      (
-        await db().sql`
-      SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
-      ).length > 0,
-  );
+  await until(async () => (await lockWaiters()) > 0);
   const waits: number[] = [];
   const { romaneio } = client({
     esperar: async (ms) => {
       waits.push(ms);
       if (waits.length < 2) return;
-      free.resolve();
+      held.free();
       await first;
     },
   });
   const { dados, resposta } = await romaneio.estoque.criarLancamento(entrada(), { chaveIdempotencia }).comResposta();
-  await holding;
-  await other.sql.end();
+  await held.ended;
   expect(dados).toEqual(await first);
   expect(resposta).toMatchObject({ repetida: true, tentativas: 3 });
   for (const ms of waits) expect(ms).toBeGreaterThanOrEqual(1_000);

@@ -41,6 +41,17 @@ async function refuse(page: Page, procedure: string, what: RegExp): Promise<() =
 const open = () => pageAs(browser, web, company.admin, { viewport: { width: 1440, height: 900 } });
 const failure = (page: Page) => page.getByRole('alert').filter({ hasText: 'Não foi possível carregar' });
 
+/** What is refused is asked for a few times, and comes when somebody asks again. */
+async function askAgain(page: Page, refused: () => number): Promise<void> {
+  await failure(page).waitFor();
+  await page.waitForTimeout(1_500);
+  expect(refused()).toBeLessThan(FEW);
+  await page.unrouteAll();
+  await failure(page).getByRole('button', { name: 'Tentar de novo' }).click();
+  await failure(page).waitFor({ state: 'hidden' });
+  await page.mouse.wheel(0, 10_000);
+}
+
 beforeAll(async () => {
   [web, browser, company] = await Promise.all([openWeb(), openBrowser(), makeCompany()]);
   const canal = await openChannel(company);
@@ -74,13 +85,7 @@ test('the next conversations are asked for once where they are refused, and agai
   await rows(page).first().waitFor();
   await page.getByRole('list', { name: 'Conversas', exact: true }).hover();
   await page.mouse.wheel(0, 10_000);
-  await failure(page).waitFor();
-  await page.waitForTimeout(1_500);
-  expect(refused()).toBeLessThan(FEW);
-  await page.unrouteAll();
-  await failure(page).getByRole('button', { name: 'Tentar de novo' }).click();
-  await failure(page).waitFor({ state: 'hidden' });
-  await page.mouse.wheel(0, 10_000);
+  await askAgain(page, refused);
   await page.getByRole('link', { name: /^Pessoa 10/ }).waitFor();
   await page.context().close();
 });
@@ -116,13 +121,7 @@ test('the next deals of a column are asked for once, too', async () => {
   await page.goto('/negocios');
   await page.getByRole('link', { name: 'Negócio 44', exact: true }).hover();
   await page.mouse.wheel(0, 10_000);
-  await failure(page).waitFor();
-  await page.waitForTimeout(1_500);
-  expect(refused()).toBeLessThan(FEW);
-  await page.unrouteAll();
-  await failure(page).getByRole('button', { name: 'Tentar de novo' }).click();
-  await failure(page).waitFor({ state: 'hidden' });
-  await page.mouse.wheel(0, 10_000);
+  await askAgain(page, refused);
   await page.getByRole('link', { name: 'Negócio 0', exact: true }).waitFor();
   await page.context().close();
 });

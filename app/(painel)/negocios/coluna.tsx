@@ -5,6 +5,7 @@ import { IconPlus, IconSettings } from '@tabler/icons-react';
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { trpc } from '#app/_trpc/client.ts';
+import { goesOn } from '#app/_trpc/next-page.ts';
 import { LoadError } from '#app/_ui/data-table.tsx';
 import { formatInteger, formatMoney } from '#app/_ui/format.ts';
 import { RowItem, RowMenu } from '#app/_ui/row-menu.tsx';
@@ -43,9 +44,8 @@ export function Coluna({ etapa, filtros, movable, hoje, onMenu, onNovo, onScroll
     placeholderData: (previous) => previous,
     refetchOnWindowFocus: ({ state }) => (state.data?.pages.length ?? 0) <= MOST_REREAD,
   });
-  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
-  // A page that was refused is asked for again by whoever wants it: at once, it would be refused without end.
-  const goesOn = hasNextPage && !isFetchingNextPage && !isFetchNextPageError;
+  const { isFetchNextPageError, fetchNextPage } = query;
+  const more = goesOn(query);
   const cartoes = cartoesOf(query.data);
   const [touched, setTouched] = useState<number | null>(null);
   const at = cartoes.findIndex(({ id }) => id === touched);
@@ -66,8 +66,8 @@ export function Coluna({ etapa, filtros, movable, hoje, onMenu, onNovo, onScroll
   const items = virtual.getVirtualItems();
   const lastDrawn = items.filter(({ index }) => index !== tabbed).at(-1)?.index ?? 0;
   useEffect(() => {
-    if (goesOn && lastDrawn >= cartoes.length - AHEAD) void fetchNextPage();
-  }, [goesOn, fetchNextPage, lastDrawn, cartoes.length]);
+    if (more && lastDrawn >= cartoes.length - AHEAD) void fetchNextPage();
+  }, [more, fetchNextPage, lastDrawn, cartoes.length]);
 
   const { scrollToIndex } = virtual;
   useEffect(() => {

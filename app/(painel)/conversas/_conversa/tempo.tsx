@@ -3,6 +3,7 @@
 import { Button, Loader, Skeleton } from '@mantine/core';
 import { IconArrowDown } from '@tabler/icons-react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { goesOn } from '#app/_trpc/next-page.ts';
 import { LoadError } from '#app/_ui/data-table.tsx';
 import type { Conversa, Mensagem } from '../../_ao-vivo/types.ts';
 import { useSessao } from '../../_shell/session.tsx';
@@ -37,7 +38,7 @@ export function Tempo(props: Props) {
   const { empresa } = useSessao();
   const zone = empresa.fuso;
   const query = useTempo(conversa.id);
-  const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
+  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
   const all = useSaidas();
   const saidas = useMemo(() => all.filter(({ conversa_id }) => conversa_id === conversa.id), [all, conversa.id]);
   const trechos = data?.pages;
@@ -48,11 +49,10 @@ export function Tempo(props: Props) {
     [trechos, saidas, novas, zone],
   );
   const byId = useMemo(() => new Map(mensagens.map((one) => [one.id, one])), [mensagens]);
-  // A page that was refused is asked for again by the button alone: scrolling would ask without end.
-  const goesOn = hasNextPage && !isFetchingNextPage && !isFetchNextPageError;
+  const more = goesOn(query);
   const onTop = useCallback(() => {
-    if (goesOn) void fetchNextPage();
-  }, [goesOn, fetchNextPage]);
+    if (more) void fetchNextPage();
+  }, [more, fetchNextPage]);
   const countAfter = (last: string | undefined) =>
     items.slice(items.findIndex(({ chave }) => chave === last) + 1).filter(isReceived).length;
   const { scroller, content, news, onScroll, toBottom, leaveBottom } = useRolagem({

@@ -5,6 +5,7 @@ import { IconInbox, IconSearch } from '@tabler/icons-react';
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { trpc } from '#app/_trpc/client.ts';
+import { goesOn } from '#app/_trpc/next-page.ts';
 import { LoadError } from '#app/_ui/data-table.tsx';
 import { EmptyState } from '#app/_ui/empty-state.tsx';
 import { useSessao } from '../../_shell/session.tsx';
@@ -47,12 +48,11 @@ export function Linhas({ caixa, onListed }: Props) {
   });
   const items = virtual.getVirtualItems();
   const last = items.filter(({ index }) => index !== tabbed).at(-1)?.index ?? 0;
-  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
-  // A page that was refused is asked for again by whoever wants it: at once, it would be refused without end.
-  const goesOn = hasNextPage && !isFetchingNextPage && !isFetchNextPageError;
+  const { hasNextPage, isFetchNextPageError, fetchNextPage } = query;
+  const more = goesOn(query);
   useEffect(() => {
-    if (goesOn && last >= conversas.length - AHEAD) void fetchNextPage();
-  }, [goesOn, fetchNextPage, last, conversas.length]);
+    if (more && last >= conversas.length - AHEAD) void fetchNextPage();
+  }, [more, fetchNextPage, last, conversas.length]);
 
   const ids = conversas.map(({ id }) => id).join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the ids are what is told
