@@ -1,18 +1,28 @@
-import { type Db, db } from '#server/platform/db.ts';
-
-/** More than the process's pool has connections. */
-const ALL = 12;
+import { type Db, inTransaction } from '#server/platform/db.ts';
 
 /**
- * Entries that were read from all indexes of a table so far, by this connection and by the process's pool: a connection tells of its reads
- * only now and then, and those of a test's preparation would be counted later.
+ * What a piece of work read of some tables: entries of their indexes, and rows where a table was read whole. The work gets a transaction,
+ * whose connection alone is counted; the server's own sums come late, and hold what others read.
  */
-export async function indexReads({ sql }: Db, table: string): Promise<number> {
-  await Promise.all(
-    Array.from({ length: ALL }, () => db().sql`SELECT pg_stat_force_next_flush(), pg_sleep(0.02)::text AS slept`),
-  );
-  await sql`SELECT pg_stat_force_next_flush()`;
-  const [row] = await sql<{ n: number }[]>`
-    SELECT sum(idx_tup_read)::int AS n FROM pg_stat_user_indexes WHERE relname = ${table}`;
-  return row?.n ?? 0;
+export async function readsOf<T>(
+  outer: Db,
+  tables: string[],
+  work: (db: Db) => Promise<T>,
+): Promise<{ result: T; reads: Record<string, number> }> {
+  return inTransaction(outer, async (db) => {
+    const soFar = async () => {
+      const rows = await db.sql<{ tabela: string; n: number }[]>`
+        SELECT t.relname AS tabela, pg_stat_get_xact_tuples_returned(t.oid)::int + (
+          SELECT coalesce(sum(pg_stat_get_xact_tuples_returned(i.indexrelid)), 0)::int FROM pg_index i WHERE i.indrelid = t.oid) AS n
+        FROM pg_class t WHERE t.relname = ANY (${tables}) AND t.relkind = 'r'`;
+      return new Map(rows.map(({ tabela, n }) => [tabela, n]));
+    };
+    const before = await soFar();
+    const result = await work(db);
+    const after = await soFar();
+    const reads = Object.fromEntries(
+      tables.map((t) => [t, (after.get(t) ?? Number.NaN) - (before.get(t) ?? Number.NaN)]),
+    );
+    return { result, reads };
+  });
 }
