@@ -15,6 +15,8 @@ const FILES = [
   ...['package-lock.json', 'next.config.mjs', 'tsconfig.json', '.postcssrc.json'],
   ...['package.json', 'README.md', 'tsconfig.json'].map((name) => `sdk/typescript/${name}`),
 ];
+/** Their modules run without being built. */
+const STRIPPED = ['modulos', 'server', 'drizzle', 'sdk'];
 const LOCK_WAIT_MS = 15 * 60_000;
 
 /** Whether the panel has to be built: what it is made of differs from what the present build was made of. */
@@ -30,6 +32,8 @@ export async function build(root: string, signal?: AbortSignal): Promise<void> {
     const next = createRequire(join(root, 'package.json')).resolve('next/dist/bin/next');
     await run(root, [next, 'build'], signal);
     await run(root, [join(import.meta.dirname, 'compress.ts'), join(root, '.next', 'static')], signal);
+    const stripped = STRIPPED.map((folder) => join(root, folder));
+    await run(root, [join(import.meta.dirname, 'strip-types.mjs'), ...stripped], signal);
     await packClient(root, signal);
     await writeFile(stampFile(root), hash);
   });

@@ -3,8 +3,11 @@
 //   of drizzle-orm are 170 KB: each import of drizzle-orm is resolved once, to what Node found.
 // - Our own modules are found where their names say: Node would look for the package of each of them, ten thousand times at a start.
 // - Modules that a process before this one compiled are not compiled again, where the folder can be written.
+// - Our modules lose their types once for all processes: the compiler that takes them away needs 12 MB of each process that loads it.
+import { readFileSync } from 'node:fs';
 import module from 'node:module';
 import { fileURLToPath } from 'node:url';
+import { withoutTypes } from './without-types.mjs';
 
 const PACKAGE = '/node_modules/drizzle-orm/';
 const ROOT = new URL('../../', import.meta.url).href;
@@ -37,5 +40,9 @@ module.registerHooks?.({
     const resolved = next(specifier, context);
     found.set(key, { url: resolved.url, format: resolved.format });
     return resolved;
+  },
+  load(url, context, next) {
+    if (context.format !== 'module-typescript' || !url.startsWith(ROOT)) return next(url, context);
+    return { format: 'module', source: withoutTypes(readFileSync(fileURLToPath(url), 'utf8')), shortCircuit: true };
   },
 });

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
@@ -49,4 +50,31 @@ test('with it, imports of drizzle-orm lead to where Node leads them, and its mod
   expect(await run('--import', pathToFileURL(join(ROOT, QUICK)).href)).toBe(plain);
   expect(plain).toContain('"same":true');
   expect(plain).toContain('ERR_PACKAGE_PATH_NOT_EXPORTED');
+});
+
+test('with it, a module loses its types once; what was kept of it and is broken is made anew', async () => {
+  const text = read('server/platform/decimal.ts');
+  const sha256 = (of: string) => createHash('sha256').update(of).digest('hex');
+  const run = async () => {
+    const { NODE_OPTIONS: _, ...env } = process.env;
+    const print = `import * as all from '#server/platform/decimal.ts'; console.log(Object.keys(all).length > 0);
+      console.log(process.version);`;
+    const all = ['--import', pathToFileURL(join(ROOT, QUICK)).href, '--input-type=module', '--eval', print];
+    const { stdout, stderr } = await exec(process.execPath, all, { cwd: ROOT, env });
+    expect(stderr).toBe('');
+    const [works, version = ''] = stdout.trim().split('\n');
+    expect(works).toBe('true');
+    return join(ROOT, 'node_modules/.cache/romaneio-stripped', version, sha256(text));
+  };
+  const kept = await run();
+  const first = readFileSync(kept, 'utf8');
+  const [, bare = '', sum] = /^(.*)\n\/\/(\w{64})$/s.exec(first) ?? [];
+  expect(bare).toHaveLength(text.length);
+  expect(bare).not.toBe(text);
+  expect(sum).toBe(sha256(bare));
+  for (const broken of ['', `${'\0'.repeat(text.length)}\n//${sum}`, first.slice(0, -1)]) {
+    writeFileSync(kept, broken);
+    await run();
+    expect(readFileSync(kept, 'utf8')).toBe(first);
+  }
 });
