@@ -1,8 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
+import { applyStatus } from '#server/atendimento/entrada/apply-status.ts';
 import { openConversa, sendMensagem } from '#server/atendimento/index.ts';
 import { beginEnvios } from '#server/atendimento/saida/begin-envios.ts';
 import { recordAceitas } from '#server/atendimento/saida/record-aceitas.ts';
 import { findCanal } from '#server/canais/index.ts';
+import { type Ctx, transaction } from '#server/platform/context.ts';
 import { db, inTransaction } from '#server/platform/db.ts';
 import { setEnv } from '#server/platform/env.ts';
 import { messagesOf, withGateway } from '#tests/support/canais-scene.ts';
@@ -140,4 +142,40 @@ test('all that wait in a channel arrive once each, in the order of their convers
     const own = gateway.sent.filter(({ texto }) => texto?.endsWith(` em ${conversa_id}`)).map(({ texto }) => texto);
     expect(own).toEqual([...own].sort());
   }
+});
+
+/** The context, whose statements come `before` this once one of them has the text. */
+function interrupted(ctx: Ctx, text: string, before: () => Promise<unknown>): Ctx {
+  const sql = new Proxy(ctx.db.sql, {
+    apply(target, self, args) {
+      const run = () => Reflect.apply(target as never, self, args) as Promise<unknown>;
+      return Array.isArray(args[0]) && args[0].join('?').includes(text) ? before().then(run) : run();
+    },
+  });
+  return { ...ctx, db: new Proxy(ctx.db, { get: (of, name) => (name === 'sql' ? sql : Reflect.get(of, name)) }) };
+}
+
+test('a status of one is not lost whose id is written while the status is looked at', async () => {
+  const { canal, row, ctx, written, accepted } = await queued(1);
+  await db().sql`UPDATE mensagens SET tentativas = 1 WHERE canal_id = ${row.id}`;
+  await beginEnvios(
+    ctx,
+    written.map((one) => ({ ...one, tentativas: 1, envio_em: null })),
+  );
+  const status = {
+    ...{
+      tipo: 'status' as const,
+      id_externo: `externo-${written[0]?.id}`,
+      mensagem_id: null,
+      status: 'entregue' as const,
+    },
+    ...{ em: new Date(), erro: null },
+  };
+  // No message has the id yet; then its answer is written, and none is under way any more.
+  const write = async () => void (await Promise.all(await recordAceitas(ctx, row, accepted())));
+  const applied = await transaction(ctx, (inner) =>
+    applyStatus(interrupted(inner, 'envio_em IS NOT NULL OR', write), row, status),
+  );
+  expect(applied).toBe('feito');
+  expect(await statuses(canal)).toEqual(['entregue']);
 });

@@ -32,17 +32,13 @@ type Linha = {
  * @returns `espera` where no message has this id yet, although one is on its way whose answer may bring it
  */
 export async function applyStatus(ctx: Ctx, canal: LinhaCanal, dito: StatusRecebido): Promise<'feito' | 'espera'> {
-  const { sql } = ctx.db;
-  // Written out: by our own id, where the platform gives it back, else by the platform's. Locked in this order: the conversation, then the
-  // message, as whoever sends it does.
-  const [found] = await sql<Linha[]>`
-    SELECT m.id, m.conversa_id, m.status, m.mensagem_id_externo, m.entregue_em, m.lida_em FROM mensagens m JOIN conversas v ON v.id = m.conversa_id
-    WHERE m.canal_id = ${canal.id} AND m.direcao = 'saida' AND ${
-      dito.id_externo === null
-        ? sql`m.id = ${dito.mensagem_id}::bigint`
-        : sql`(m.mensagem_id_externo = ${dito.id_externo} OR (m.id = ${dito.mensagem_id}::bigint AND m.mensagem_id_externo IS NULL))`
-    } ORDER BY m.mensagem_id_externo IS NULL LIMIT 1 FOR NO KEY UPDATE OF v FOR NO KEY UPDATE OF m`;
-  if (!found) return (await hasUnanswered(ctx, canal)) ? 'espera' : 'feito';
+  let found = await findTold(ctx, canal, dito);
+  if (!found) {
+    if (await hasUnanswered(ctx, canal)) return 'espera';
+    // The answer that brought the id may have been written between the two looks.
+    found = await findTold(ctx, canal, dito);
+    if (!found) return 'feito';
+  }
   if (dito.destinatarios && (await isOfCopies(ctx, found.id, dito.destinatarios))) return 'feito';
   const next = nextOf(found, dito);
   if (!next) return 'feito';
@@ -53,6 +49,19 @@ export async function applyStatus(ctx: Ctx, canal: LinhaCanal, dito: StatusReceb
     ...(isTold ? [publishMensagem(ctx, found, next.eventos)] : []),
   ]);
   return 'feito';
+}
+
+/** By our own id, where the platform gives it back, else by the platform's. */
+async function findTold({ db: { sql } }: Ctx, canal: LinhaCanal, dito: StatusRecebido): Promise<Linha | undefined> {
+  // Written out. Locked in this order: the conversation, then the message, as whoever sends it does.
+  const [found] = await sql<Linha[]>`
+    SELECT m.id, m.conversa_id, m.status, m.mensagem_id_externo, m.entregue_em, m.lida_em FROM mensagens m JOIN conversas v ON v.id = m.conversa_id
+    WHERE m.canal_id = ${canal.id} AND m.direcao = 'saida' AND ${
+      dito.id_externo === null
+        ? sql`m.id = ${dito.mensagem_id}::bigint`
+        : sql`(m.mensagem_id_externo = ${dito.id_externo} OR (m.id = ${dito.mensagem_id}::bigint AND m.mensagem_id_externo IS NULL))`
+    } ORDER BY m.mensagem_id_externo IS NULL LIMIT 1 FOR NO KEY UPDATE OF v FOR NO KEY UPDATE OF m`;
+  return found;
 }
 
 /** Whether an e-mail came back from none but those in copy: of several recipients the contact decides. */
