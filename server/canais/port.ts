@@ -270,6 +270,11 @@ export type AdaptadorDeCanal = {
    */
   repete?(canal: Pick<CanalAberto, 'config'>): boolean;
   /**
+   * In how many conversations the channel sends at once, where it is slow by its own settings: with more, each would take longer than an
+   * attempt may. Absent where any number does.
+   */
+  aoMesmoTempo?(canal: Pick<CanalAberto, 'config'>): number;
+  /**
    * Reads what was kept. Pure: the same bytes give the same; what it does not know it leaves out.
    * @throws FalhaDoCanal `final` for what nobody can read
    */

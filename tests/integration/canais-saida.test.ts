@@ -1,15 +1,17 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { listConversas, openConversa, sendMensagem, sendModelo, workOnCanal } from '#server/atendimento/index.ts';
 import { getCanalDetalhado, syncModelos, updateCanal } from '#server/canais/index.ts';
+import { closeSmpp } from '#server/canais/sms/smpp/sessoes.ts';
 import { db } from '#server/platform/db.ts';
 import { setEnv } from '#server/platform/env.ts';
 import { beginTrabalhoDeCanal, goesOnWith, runOverdueCanais } from '#server/transport/inngest/canais-work.ts';
-import { messagesOf, passMinutes, withGateway, withMeta } from '#tests/support/canais-scene.ts';
+import { messagesOf, passMinutes, setUpChannel, withGateway, withMeta } from '#tests/support/canais-scene.ts';
 import { openCrm } from '#tests/support/crm-door.ts';
 import { settle, systemOf } from '#tests/support/inbox.ts';
 import { addModelo } from '#tests/support/inbox-scene.ts';
 import { until } from '#tests/support/inngest.ts';
 import { refused } from '#tests/support/refusal.ts';
+import { Smsc } from '#tests/support/sms/smsc.ts';
 
 // What goes out through channels, to platforms that fail before and after they have done what they were asked.
 
@@ -291,4 +293,27 @@ test('a message that its platform keeps waiting holds up no other conversation o
   await gateway.close();
   await working;
   expect((await own())[0]).toBe('desconhecida');
+});
+
+test('of a slow operator no more messages are begun than it takes while an attempt lasts', async () => {
+  const smsc = await Smsc.start();
+  const canal = await setUpChannel(company, ['sms', 'smpp'], {
+    ...{ host: '127.0.0.1', porta: smsc.port, tls: false, usuario: 'loja', remetente: '27900', senha: smsc.senha },
+    por_segundo: 1,
+  });
+  // Ten parts each: of sixteen together none would be gone within two minutes, at one part a second.
+  for (let i = 0; i < 16; i++) await write(await opened(canal), 'Bom dia! '.repeat(169));
+  let goesOn = true;
+  const system = await systemOf(company.id);
+  const working = workOnCanal(system, 'saida', canal.id, () => goesOn);
+  onTestFinished(async () => {
+    goesOn = false;
+    smsc.onSubmit = () => ({ status: 'ESME_RINVDSTADR' });
+    await working;
+    await closeSmpp();
+  });
+  await expect.poll(() => smsc.submits.length).toBeGreaterThan(1);
+  const [begun] = await db()
+    .sql`SELECT count(*)::int AS n FROM mensagens WHERE canal_id = ${canal.id} AND envio_em IS NOT NULL`;
+  expect(begun).toEqual({ n: 6 });
 });

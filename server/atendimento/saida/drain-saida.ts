@@ -23,7 +23,7 @@ import { claimSaida } from './claim-saida.ts';
 import { type Reivindicada, readMensagens } from './read-mensagens.ts';
 import { type Aceita, recordAceitas, rememberFiles } from './record-aceitas.ts';
 
-/** So many conversations of a channel are sent in at once, each its messages one after another. */
+/** So many conversations of a channel are sent in at once, or fewer where it is slow, each its messages one after another. */
 const AT_ONCE = 16;
 /** Whoever is done while others are under way waits so long for them, to be written with them. */
 const TOGETHER_MS = 20;
@@ -51,7 +51,7 @@ export async function drainSaida(ctx: Ctx, canal_id: number, goesOn: () => boole
   const saida: Saida = { ctx, atual, ...gatherings(ctx, atual, () => underWay) };
   let quiet = Promise.withResolvers<void>();
   // A message that a platform keeps waiting holds one lane, and no other conversation.
-  await sideBySide(AT_ONCE, async () => {
+  await sideBySide(lanesOf(canal), async () => {
     while (goesOn()) {
       const proxima = await saida.claims.add();
       if (proxima) {
@@ -68,6 +68,9 @@ export async function drainSaida(ctx: Ctx, canal_id: number, goesOn: () => boole
   });
   return done;
 }
+
+const lanesOf = (canal: LinhaCanal): number =>
+  Math.max(1, Math.floor(Math.min(AT_ONCE, adaptadorOf(canal).adaptador.aoMesmoTempo?.(canal) ?? AT_ONCE)));
 
 /** What the messages of a channel share while they are sent. */
 type Saida = { ctx: Ctx; atual: Atual } & ReturnType<typeof gatherings>;

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { MAXIMO_DE_PARTES } from '#modulos/sms.ts';
 import { resolveHost, whyNotHost } from '#server/platform/http/guarded-host.ts';
 import {
   type AdaptadorDeCanal,
@@ -16,6 +17,9 @@ import { Link, ritmoOf } from './link.ts';
 import { joinSmpp, readSmpp } from './read-smpp.ts';
 import { hasRunner, linkFor } from './sessoes.ts';
 import { idOf, type Submit, submitsOf } from './submit.ts';
+
+/** Seconds in which messages that are under way together should all be gone, however many parts each has: half of what an attempt may take. */
+const TOGETHER_S = 60;
 
 /** How often a part is tried again while the ones before it have gone out already. */
 const PART_ATTEMPTS = 5;
@@ -117,6 +121,11 @@ export const smpp: AdaptadorDeCanal = {
   recusa: ({ config }, { texto }) =>
     recusaDe(() => submitsOf(config as ConfigSmpp, { id: 0, endereco: '', texto, midias: [] })),
   send,
+  aoMesmoTempo({ config }) {
+    const { por_segundo, janela } = config as ConfigSmpp;
+    // While one is under way in each place of the window, the next is being made ready.
+    return Math.min(2 * janela, ((por_segundo ?? Number.POSITIVE_INFINITY) * TOGETHER_S) / MAXIMO_DE_PARTES);
+  },
   read: async (canal, bruta) => readSmpp(canal, bruta),
   join: joinSmpp,
   test,
