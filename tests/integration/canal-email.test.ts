@@ -191,14 +191,24 @@ describe.skipIf(lacksDovecot('the mailbox of an e-mail channel'))('a mailbox', (
     await dovecot.stop();
     await dovecot.renumber(USER);
     await dovecot.deliver(USER, mail(3));
+    // A scanner that has no clock, and what a server of the sender's could not hand over for three days.
+    await dovecot.deliver(USER, mail('sem data').replace(/^Date:.*\n/m, ''));
+    const hop = (em: string) => `Received: from a.example by mx.loja.example;\n\t${em}\n`;
+    const written = new Date(Date.now() - 3 * 86_400_000).toUTCString();
+    await dovecot.deliver(USER, hop(SENT) + mail('que demorou').replace(/^Date:.*$/m, `Date: ${written}`));
+    // Without a date as well, but the server that took it last says that it was long ago.
+    const oldHop = hop('Sun, 26 Nov 2023 09:00:00 -0300');
+    await dovecot.deliver(USER, oldHop + mail('antigo sem data').replace(/^Date:.*\n/m, ''));
     await dovecot.start();
-    await expect.poll(() => kept.byPrint.size, { timeout: 30_000 }).toBeGreaterThanOrEqual(3);
+    await expect.poll(() => kept.byPrint.size, { timeout: 30_000 }).toBeGreaterThanOrEqual(5);
     await dovecot.deliver(USER, mail(4));
     await expect.poll(() => kept.subjects.includes('Assunto 4'), { timeout: 30_000 }).toBe(true);
     expect(kept.cursor?.uidvalidity).not.toBe(before?.uidvalidity);
     // The old ones came again, for the server says of the day alone when it took them; each is kept once by its print.
     const own = kept.subjects.filter((one) => one !== 'Assunto antigo');
-    expect(own.toSorted()).toEqual(['Assunto 1', 'Assunto 2', 'Assunto 3', 'Assunto 4']);
+    expect(own.toSorted()).toEqual([
+      ...['Assunto 1', 'Assunto 2', 'Assunto 3', 'Assunto 4', 'Assunto que demorou', 'Assunto sem data'],
+    ]);
   });
 
   test('loses nothing, and keeps nothing twice, where keeping fails or the reader dies in between', async () => {

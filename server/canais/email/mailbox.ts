@@ -9,6 +9,7 @@ import { type ConfigEmail, readConfig } from './config.ts';
 import { fetchEmail } from './fetch.ts';
 import { found, listen, openFolder, openImap, RITMO, type Ritmo } from './imap.ts';
 import { printOfFile } from './impressao.ts';
+import { timesOf } from './leitura/cabecalhos.ts';
 
 /** How far a mailbox was read: the last e-mail's number, which holds while `uidvalidity` does, and when the server took that e-mail. */
 export type CursorDaCaixa = { uidvalidity: number; uid: number; em: string };
@@ -170,9 +171,7 @@ class Reader {
       return this.#place({ uidvalidity, uid, em: new Date().toISOString() });
     }
     // What may have come meanwhile, under the old cursor: whoever dies on the way begins anew with it, and each is kept once by its print.
-    // In a mailbox that was moved old e-mails may have been taken today; those say themselves that they are old.
-    const since = startOf(dayBefore(known.em));
-    for (const uid of await found(client, { since, sentSince: since })) {
+    for (const uid of await foundSince(client, startOf(dayBefore(known.em)))) {
       if (uid <= last) await this.#take(client, uid, known);
     }
     return this.#place({ uidvalidity, uid: last, em: known.em });
@@ -243,6 +242,34 @@ const startOf = (day: string) => new Date(`${day}T00:00:00Z`);
 
 /** The day before a moment: servers count days each in its own zone. */
 const dayBefore = (em: string): string => new Date(Date.parse(em) - 86_400_000).toISOString().slice(0, 10);
+
+/** So many of the newest e-mails are asked when they came that do not say that they were written since. */
+const MOST_ASKED = 1_000;
+/** Servers try for so long to hand an e-mail over. */
+const ON_ITS_WAY_MS = 5 * 86_400_000;
+
+/**
+ * What came since a day, in its order. In a mailbox that was moved the server may have taken old e-mails today; those say themselves that they
+ * are old. One that says nothing of its date, or was long on its way, came when the last server that handed it over says so.
+ */
+async function foundSince(client: ImapFlow, since: Date): Promise<number[]> {
+  const come = new Set(await found(client, { since, sentSince: since }));
+  const asked = new Set((await found(client, { since })).filter((uid) => !come.has(uid)).slice(-MOST_ASKED));
+  if (asked.size > 0) {
+    const range = `${Math.min(...asked)}:${Math.max(...asked)}`;
+    const fields = { uid: true, headers: ['date', 'received'] };
+    for await (const { uid, headers } of client.fetch(range, fields, { uid: true })) {
+      if (asked.has(uid) && cameSince(headers, since)) come.add(uid);
+    }
+  }
+  return [...come].toSorted((a, b) => a - b);
+}
+
+function cameSince(header: Buffer | undefined, since: Date): boolean {
+  const { escrita_em, recebida_em } = timesOf(header ?? Buffer.alloc(0));
+  const old = since.getTime();
+  return (escrita_em ?? old) >= old - ON_ITS_WAY_MS && (recebida_em ?? escrita_em ?? old) >= old;
+}
 
 /**
  * Where reading goes on when the channel's settings have changed: a folder of the same account on another server is one that was numbered anew;

@@ -101,3 +101,14 @@ export function receivedAt(headers: Cabecalhos): number | null {
   const received = headers.get('received');
   return dateOf(received.slice(received.lastIndexOf(';') + 1));
 }
+
+/** When an e-mail was written, and when the last server took it, as its header says; null for what it does not say. */
+export function timesOf(header: Uint8Array): { escrita_em: number | null; recebida_em: number | null } {
+  const fields = Buffer.from(header)
+    .toString('latin1')
+    .trimEnd()
+    .split(/\r?\n(?![ \t])/);
+  const lines = fields.map((line) => ({ key: line.slice(0, Math.max(line.indexOf(':'), 0)).toLowerCase(), line }));
+  const headers = new Cabecalhos(lines);
+  return { escrita_em: dateOf(headers.get('date')), recebida_em: receivedAt(headers) };
+}
