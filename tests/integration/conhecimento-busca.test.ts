@@ -1,8 +1,18 @@
 import { beforeAll, expect, test } from 'vitest';
-import { searchDetalhado, searchTrechos, testConhecimento, touchAcervo } from '#server/conhecimento/index.ts';
+import {
+  createConhecimento,
+  deleteConhecimento,
+  readConhecimento,
+  searchDetalhado,
+  searchTrechos,
+  testConhecimento,
+  touchAcervo,
+  updateConhecimento,
+} from '#server/conhecimento/index.ts';
 import { transaction } from '#server/platform/context.ts';
 import { addConhecimento } from '#tests/support/acervo.ts';
 import { type Company, makeCompany } from '#tests/support/factory.ts';
+import { interrupted } from '#tests/support/interrupted.ts';
 
 const LOJA = `# Política da loja
 
@@ -129,4 +139,26 @@ test('passages that say the same come once', async () => {
   await addConhecimento(ctx, 'Cópia', `${text}\n`);
   await addConhecimento(ctx, 'Outro', '# Seguro\n\nQuem paga o frete tem seguro contra extravio até o valor da nota.');
   expect((await searchTrechos(ctx, 'quanto custa o frete')).map(({ nome }) => nome)).toEqual(['Um', 'Outro']);
+});
+
+test('an item that is read anew between the search and its reading is found by its new passages', async () => {
+  const { conhecimento } = await createConhecimento(company.ctx, {
+    ...{ tipo: 'texto', nome: 'Presentes' },
+    texto: 'Embrulhamos o presente em papel de seda, com laço e um cartão escrito à mão.',
+  });
+  const { id } = conhecimento;
+  await readConhecimento(company.ctx, id);
+  const [before] = await searchTrechos(company.ctx, 'embrulham o presente?');
+  let times = 0;
+  const again = async () => {
+    if (times++ > 0) return;
+    await updateConhecimento(company.ctx, { id, reprocessar: true });
+    await readConhecimento(company.ctx, id);
+  };
+  const meanwhile = interrupted(company.ctx, 'trechos_conhecimento', { after: again });
+  const [found] = await searchTrechos(meanwhile, 'embrulham o presente?');
+  expect(times).toBe(2);
+  expect(found).toMatchObject({ conhecimento_id: id, texto: before?.texto });
+  expect(found?.trecho_id).not.toBe(before?.trecho_id);
+  await deleteConhecimento(company.ctx, { id });
 });

@@ -4,12 +4,13 @@ import { openConversa, sendMensagem } from '#server/atendimento/index.ts';
 import { beginEnvios } from '#server/atendimento/saida/begin-envios.ts';
 import { recordAceitas } from '#server/atendimento/saida/record-aceitas.ts';
 import { findCanal } from '#server/canais/index.ts';
-import { type Ctx, transaction } from '#server/platform/context.ts';
+import { transaction } from '#server/platform/context.ts';
 import { db, inTransaction } from '#server/platform/db.ts';
 import { setEnv } from '#server/platform/env.ts';
 import { messagesOf, withGateway } from '#tests/support/canais-scene.ts';
 import { openCrm } from '#tests/support/crm-door.ts';
 import { settle, systemOf } from '#tests/support/inbox.ts';
+import { interrupted } from '#tests/support/interrupted.ts';
 
 // Messages that are sent at the same time are written together. What one of them waits for, or fails of, is no other's business.
 
@@ -144,17 +145,6 @@ test('all that wait in a channel arrive once each, in the order of their convers
   }
 });
 
-/** The context, whose statements come `before` this once one of them has the text. */
-function interrupted(ctx: Ctx, text: string, before: () => Promise<unknown>): Ctx {
-  const sql = new Proxy(ctx.db.sql, {
-    apply(target, self, args) {
-      const run = () => Reflect.apply(target as never, self, args) as Promise<unknown>;
-      return Array.isArray(args[0]) && args[0].join('?').includes(text) ? before().then(run) : run();
-    },
-  });
-  return { ...ctx, db: new Proxy(ctx.db, { get: (of, name) => (name === 'sql' ? sql : Reflect.get(of, name)) }) };
-}
-
 test('a status of one is not lost whose id is written while the status is looked at', async () => {
   const { canal, row, ctx, written, accepted } = await queued(1);
   await db().sql`UPDATE mensagens SET tentativas = 1 WHERE canal_id = ${row.id}`;
@@ -174,7 +164,7 @@ test('a status of one is not lost whose id is written while the status is looked
   // No message has the id yet; then its answer is written, and none is under way any more.
   const write = async () => void (await Promise.all(await recordAceitas(ctx, row, accepted())));
   const applied = await transaction(ctx, (inner) =>
-    applyStatus(interrupted(inner, 'envio_em IS NOT NULL OR', write), row, status),
+    applyStatus(interrupted(inner, 'envio_em IS NOT NULL OR', { before: write }), row, status),
   );
   expect(applied).toBe('feito');
   expect(await statuses(canal)).toEqual(['entregue']);

@@ -13,6 +13,8 @@ import { searchSentido } from './vetores.ts';
 const MAIS_ACHADOS = 5;
 /** So many are read, so that enough are left without those that repeat a better one. */
 const LIDOS = 15;
+/** Times that a question is looked for at most, where what it found is gone before it is read. */
+const MOST_LOOKS = 3;
 
 /**
  * The passages of the company's active items that answer a question best, at most five, best first. By words always, and by meaning where
@@ -20,12 +22,17 @@ const LIDOS = 15;
  */
 export async function searchTrechos(ctx: Ctx, termo: string, limite = MAIS_ACHADOS): Promise<Achado[]> {
   if (termo.trim() === '') return [];
-  const [palavras, sentido] = await Promise.all([searchPalavras(ctx, termo), searchSentido(ctx, termo)]);
-  const places = fuse(
-    palavras.map(({ id }) => id),
-    sentido ?? [],
-  );
-  return readAchados(ctx, places.slice(0, LIDOS), Math.min(limite, MAIS_ACHADOS));
+  for (let look = 1; ; look++) {
+    const [palavras, sentido] = await Promise.all([searchPalavras(ctx, termo), searchSentido(ctx, termo)]);
+    const places = fuse(
+      palavras.map(({ id }) => id),
+      sentido ?? [],
+    ).slice(0, LIDOS);
+    const rows = await readTrechos(ctx, places);
+    // What was read anew since the search has other passages now, which say the same.
+    if (rows.length === places.length || look === MOST_LOOKS)
+      return pickAchados(rows, places, Math.min(limite, MAIS_ACHADOS));
+  }
 }
 
 /**
@@ -55,11 +62,11 @@ export async function searchDetalhado(ctx: Ctx, input: unknown): Promise<{ resul
   };
 }
 
-/** The passages in their order, without those that say what a better one says. Items that were disabled meanwhile are not among them. */
-async function readAchados(ctx: Ctx, places: readonly Lugares[], limite: number): Promise<Achado[]> {
+/** The passages at these places, but for those that are gone, or whose item was disabled. */
+async function readTrechos(ctx: Ctx, places: readonly Lugares[]) {
   if (places.length === 0) return [];
   const t = trechos_conhecimento;
-  const rows = await ctx.db.orm
+  return ctx.db.orm
     .select({
       ...{ id: t.id, conhecimento_id: t.conhecimento_id, nome: conhecimentos.nome },
       ...{ pagina: t.pagina, titulo: t.titulo, texto: t.texto },
@@ -76,6 +83,14 @@ async function readAchados(ctx: Ctx, places: readonly Lugares[], limite: number)
         ),
       ),
     );
+}
+
+/** The passages in their order, without those that say what a better one says. */
+function pickAchados(
+  rows: Awaited<ReturnType<typeof readTrechos>>,
+  places: readonly Lugares[],
+  limite: number,
+): Achado[] {
   const byId = new Map(rows.map((row) => [row.id, row]));
   const found: Achado[] = [];
   for (const { id: trecho_id, palavras, sentido } of places) {
