@@ -5,7 +5,7 @@ import {
   readSinceConclusao,
   writeSaida,
 } from '#server/atendimento/index.ts';
-import { searchTrechos } from '#server/conhecimento/index.ts';
+import { areEmUso, findRevisao, searchTrechos } from '#server/conhecimento/index.ts';
 import { type Ctx, transaction } from '#server/platform/context.ts';
 import { env } from '#server/platform/env.ts';
 import { type Ajustes, fetchAjustes, isOnDuty } from './ajustes.ts';
@@ -48,6 +48,8 @@ type Claim =
       contexto: Contexto;
       ajustes: Ajustes;
       limite: number;
+      /** Of the company's knowledge, before anything is searched for. */
+      revisao: number;
     };
 
 type Opcoes = {
@@ -68,13 +70,16 @@ export async function answerVez(
   conversa_id: number,
   { search = searchTrechos, geracao, modelo: played }: Opcoes = {},
 ): Promise<Desfecho> {
-  const claimed = await transaction(outer, (ctx) => claim(ctx, conversa_id, geracao, played));
-  if (claimed.fim) return claimed.fim;
-  const { vez, reserva, modelo, contexto, ajustes, limite } = claimed;
-  const { historico, pergunta } = contexto;
-  const { think } = await import('./pensar.ts');
-  const pensada = await think(outer, modelo, { persona: ajustes, historico, pergunta, limite }, search);
-  return transaction(outer, (ctx) => finish(ctx, vez, reserva, contexto, pensada));
+  for (;;) {
+    const claimed = await transaction(outer, (ctx) => claim(ctx, conversa_id, geracao, played));
+    if (claimed.fim) return claimed.fim;
+    const { modelo, contexto, ajustes, limite } = claimed;
+    const { historico, pergunta } = contexto;
+    const { think } = await import('./pensar.ts');
+    const pensada = await think(outer, modelo, { persona: ajustes, historico, pergunta, limite }, search);
+    const desfecho = await transaction(outer, (ctx) => finish(ctx, claimed, pensada));
+    if (desfecho) return desfecho;
+  }
 }
 
 async function claim(
@@ -105,22 +110,30 @@ async function claim(
   const reserva = await reserve(ctx, ajustes);
   if (!reserva) return end('limite_diario');
   const vez = await takeVez(ctx, conversa_id);
-  return { ...{ fim: null, vez, reserva, modelo, contexto, ajustes }, limite: conversa.texto_maximo };
+  const revisao = await findRevisao(ctx);
+  return { ...{ fim: null, vez, reserva, modelo, contexto, ajustes, revisao }, limite: conversa.texto_maximo };
 }
 
+/** @returns null where it is to be thought out anew: what the answer cites was removed, or taken out of use, while the model thought */
 async function finish(
   ctx: Ctx,
-  { conversa_id, geracao, tentativas }: Reivindicada,
-  reserva: Reserva,
-  contexto: Contexto,
+  { vez, reserva, contexto, revisao }: Extract<Claim, { fim: null }>,
   pensada: Pensada,
-): Promise<Desfecho> {
+): Promise<Desfecho | null> {
+  const { conversa_id, geracao, tentativas } = vez;
   const conversa = await holdConversa(ctx, conversa_id);
   const linha = await lockVez(ctx, conversa_id);
   const ajustes = await fetchAjustes(ctx);
   const mine = linha !== null && linha.geracao === geracao && linha.tentativas === tentativas;
   const says = mine && hasSay(conversa, linha, ajustes, ctx.fuso);
-  await settle(ctx, reserva, pensada.tokens_entrada + pensada.tokens_saida, says);
+  const cited = pensada.trechos.filter(({ citado }) => citado).map(({ conhecimento_id }) => conhecimento_id);
+  const holds = await areEmUso(ctx, cited, revisao);
+  await settle(ctx, reserva, pensada.tokens_entrada + pensada.tokens_saida, says && holds);
+  if (says && !holds) {
+    await releaseVez(ctx, conversa_id);
+    ctx.db.afterCommit(() => countTurn('descartada', null, pensada));
+    return null;
+  }
   if (says) return write(asAssistente(ctx, ajustes), conversa, ajustes, contexto, pensada);
   if (mine) await endVez(ctx, conversa_id);
   ctx.db.afterCommit(() => countTurn('descartada', null, pensada));
@@ -180,6 +193,11 @@ async function takeVez({ db: { sql } }: Ctx, conversa_id: number): Promise<Reivi
     WHERE conversa_id = ${conversa_id} RETURNING conversa_id, geracao, tentativas`;
   if (!row) throw new Error('The turn that was locked is gone');
   return row;
+}
+
+/** Makes the turn due at once. Written out: a prepared statement is one round trip. */
+async function releaseVez({ db: { sql } }: Ctx, conversa_id: number): Promise<void> {
+  await sql`UPDATE vezes_ia SET tentar_em = clock_timestamp() WHERE conversa_id = ${conversa_id}`;
 }
 
 /** Written out: a prepared statement is one round trip. */

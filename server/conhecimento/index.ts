@@ -5,6 +5,7 @@ export type { Achado } from './busca/tipos.ts';
 export { embedConhecimento, listSemVetores, modeloDeVetores } from './busca/vetores.ts';
 export { deleteConhecimento, updateConhecimento } from './change-conhecimento.ts';
 export { createConhecimento, type Publicado, requireRoomForConhecimento } from './create-conhecimento.ts';
+export { areEmUso, findRevisao } from './em-uso.ts';
 export { CANAL_CONHECIMENTO } from './internal.ts';
 export {
   type ConhecimentoDetalhado,

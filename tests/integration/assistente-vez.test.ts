@@ -10,10 +10,13 @@ import {
   workOnCanal,
 } from '#server/atendimento/index.ts';
 import { updateCanal } from '#server/canais/index.ts';
+import { deleteConhecimento, searchTrechos, updateConhecimento } from '#server/conhecimento/index.ts';
 import { isoInZone } from '#server/platform/clock.ts';
 import { db, inTransaction } from '#server/platform/db.ts';
+import { addConhecimento } from '#tests/support/acervo.ts';
 import { eventsOf, openAssistente, stateOf, toldIn, turnsOf, waitingIn } from '#tests/support/assistente-scene.ts';
 import { startDoomed } from '#tests/support/doomed.ts';
+import type { Asked } from '#tests/support/fake-ia.ts';
 import { openChannel, systemOf } from '#tests/support/inbox.ts';
 import { until } from '#tests/support/inngest.ts';
 import { finding, TROCAS } from '#tests/support/passages.ts';
@@ -26,12 +29,12 @@ const ANSWER = 'Você pode trocar em até 30 dias.';
 const panel = () => company.ctx;
 
 /** A model that waits until it is let go; `asked` once it was asked. */
-function heldModel() {
+function heldModel(says: (asked: Asked) => string = () => CITED.text) {
   const gate = Promise.withResolvers<void>();
   const before = ia.asked.length;
-  ia.model = async () => {
+  ia.model = async (asked) => {
     await gate.promise;
-    return CITED;
+    return { text: says(asked) };
   };
   onTestFinished(() => gate.resolve());
   return {
@@ -44,6 +47,29 @@ function heldModel() {
 const passLease = (id: number) => db().sql`UPDATE vezes_ia SET tentar_em = now() WHERE conversa_id = ${id}`;
 
 describe('while the model thinks', () => {
+  test.each(['disabled', 'removed'] as const)(
+    'an item is %s that the answer cites: it is not sent, and the next answers of what is left',
+    async (how) => {
+      const item = await addConhecimento(company.ctx, `Prazo ${how}`, 'O prazo de entrega para Manaus é de 40 dias.');
+      const other = await addConhecimento(company.ctx, `Entrega ${how}`, 'Para Manaus a entrega demora 15 dias.');
+      const id = await ask('Qual o prazo de entrega para Manaus?');
+      const held = heldModel(({ text }) => {
+        const [, n] = /TRECHO \[(\d)\] =+[^=]*40 dias/.exec(text) ?? [];
+        return n ? `São 40 dias. [${n}]` : 'São 15 dias. [1]';
+      });
+      const answering = answer(id, searchTrechos);
+      await held.asked();
+      if (how === 'removed') await deleteConhecimento(company.ctx, { id: item });
+      else await updateConhecimento(company.ctx, { id: item, ativo: false });
+      held.go();
+      expect(await answering).toEqual({ como: 'respondida' });
+      expect(await toldIn(id)).toEqual(['São 15 dias.']);
+      expect(await turnsOf(id)).toMatchObject([{ resultado: 'respondida', trechos: [{ conhecimento_id: other }] }]);
+      expect(await waitingIn(id)).toEqual([]);
+      await deleteConhecimento(company.ctx, { id: other });
+    },
+  );
+
   test('another message: the answer is not sent, and the next answers both', async () => {
     const endereco = phone();
     const id = await ask('Posso trocar?', endereco);

@@ -1,7 +1,8 @@
 import { setImmediate as breath } from 'node:timers/promises';
 import { and, eq, gt } from 'drizzle-orm';
-import { acervos, conhecimentos, vetores_trecho } from '#drizzle/schema/conhecimento.ts';
+import { conhecimentos, vetores_trecho } from '#drizzle/schema/conhecimento.ts';
 import type { Ctx } from '#server/platform/context.ts';
+import { findRevisao } from '../em-uso.ts';
 
 /** A company's active vectors of one model, one after another, as of one count of its changes. */
 type Matriz = { revisao: number; dimensoes: number; ids: number[]; valores: Float32Array };
@@ -40,11 +41,7 @@ export async function nearest(ctx: Ctx, modelo: string, pergunta: Float32Array, 
 
 async function matrizOf(ctx: Ctx, modelo: string, dimensoes: number): Promise<Matriz> {
   // Before the vectors: a change that comes between is then of the next count, and read again.
-  const [acervo] = await ctx.db.orm
-    .select({ revisao: acervos.revisao })
-    .from(acervos)
-    .where(eq(acervos.empresa_id, ctx.empresa_id));
-  const revisao = acervo?.revisao ?? 0;
+  const revisao = await findRevisao(ctx);
   const key = `${ctx.empresa_id} ${modelo}`;
   const there = kept.get(key);
   const matriz = await there?.catch(() => undefined);
