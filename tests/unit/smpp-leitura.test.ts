@@ -49,6 +49,19 @@ describe('a message', () => {
     expect(await read(kept({ de: '', de_ton: 0 }, 'a'))).toEqual([]);
   });
 
+  test.each([
+    ['11987654321', '+5511987654321'],
+    ['021987654321', '+5521987654321'],
+    ['1133334444', '+551133334444'],
+    ['5511987654321', '+5511987654321'],
+    ['08001234567', '08001234567'],
+  ])(
+    'of a number that the operator writes as a national one, %s, is of that telephone of Brazil',
+    async (de, endereco) => {
+      expect(await read(kept({ de, de_ton: 2 }, 'a'))).toMatchObject([{ endereco }]);
+    },
+  );
+
   test('of nobody is nothing, and so is a part of one, which would wait for ever', async () => {
     for (const de of ['', ' ']) {
       expect(await read(kept({ de, de_ton: 0, esm_class: 0x40 }, udh(1, 2, 1, encodeGsm('a'))))).toEqual([]);

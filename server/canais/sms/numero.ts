@@ -23,7 +23,8 @@ export function addressOf(written: string, forma: FormaDoNumero): string | null 
   const compact = text.replace(PUNCTUATION, '').replace(/^00(?=\d{8})/, '+');
   if (!/^\+?\d+$/.test(compact)) return text === '' ? null : text;
   if (compact.startsWith('+')) return compact;
-  if (forma === 'nacional' && (compact.length === 10 || compact.length === 11)) return `${BRAZIL}${compact}`;
+  const [, nacional] = /^0?([1-9][1-9]\d{8,9})$/.exec(compact) ?? [];
+  if (forma === 'nacional' && nacional) return `${BRAZIL}${nacional}`;
   return parsePhoneNumberFromString(`+${compact}`)?.isPossible() ? `+${compact}` : compact;
 }
 

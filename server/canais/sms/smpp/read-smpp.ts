@@ -29,9 +29,15 @@ export function readSmpp(canal: CanalAberto, { corpo }: Pick<Bruta, 'corpo'>): R
 
 const grupoOf = ({ de, para }: Guardado, { ref, total }: Parte) => `${de} ${para} ${ref} ${total}`;
 
+/** Types of number (SMPP 3.4, 5.2.5). */
+const TON = { internacional: 1, nacional: 2 } as const;
+
 /** Whoever wrote it; null where nobody is named. */
 const senderOf = ({ de, de_ton }: Guardado) =>
-  addressOf(de_ton === 1 && /^\d{7,}$/.test(de) ? `+${de}` : de, 'digitos');
+  addressOf(
+    de_ton === TON.internacional && /^\d{7,}$/.test(de) ? `+${de}` : de,
+    de_ton === TON.nacional ? 'nacional' : 'digitos',
+  );
 
 function mensagemOf(it: Guardado, id_externo: string, texto: string): Montada['mensagem'] | null {
   const endereco = senderOf(it);
