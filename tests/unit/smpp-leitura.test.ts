@@ -238,6 +238,11 @@ describe('parts', () => {
       ['ab', [1, 2]],
       ['cd', [3, 4]],
     ]);
+    // The second part of the message before was lost, or is told once more.
+    const lost = join(parts(first('a'), first('c', at(1)), second('d', at(2))));
+    expect(lost.map(({ mensagem, ids }) => [mensagem.texto, ids])).toEqual([['cd', [2, 3]]]);
+    const again = join(parts(first('a'), second('b'), first('c', at(1)), second('b', at(2))));
+    expect(again.map(({ mensagem, ids }) => [mensagem.texto, ids])).toEqual([['ab', [1, 2, 4]]]);
     const waiting = join(parts(first('a'), second('b'), first('c', at(1))));
     expect(waiting.map(({ ids }) => ids)).toEqual([[1, 2]]);
   });

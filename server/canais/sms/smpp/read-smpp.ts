@@ -86,19 +86,17 @@ function pedacoOf({ id, corpo }: { id: number; corpo: Uint8Array }): Pedaco[] {
 
 /**
  * The parts of each message, as they came. References come round again: where a number is there already, and says something else, another
- * message begins.
+ * message begins, to which what comes then belongs: of the one before, parts may have been lost.
  */
 function clustersOf(pedacos: readonly Pedaco[]): Pedaco[][] {
   const clusters: Pedaco[][] = [];
   const inOrder = pedacos.toSorted((a, b) => a.it.em.getTime() - b.it.em.getTime() || a.id - b.id);
   for (const one of inOrder) {
     const grupo = grupoOf(one.it, one.parte);
-    const fits = clusters.find((parts) =>
-      parts.every(
-        ({ it, parte, bytes }) =>
-          grupoOf(it, parte) === grupo && (parte.numero !== one.parte.numero || bytes.equals(one.bytes)),
-      ),
-    );
+    const ofGroup = clusters.filter(([first]) => first && grupoOf(first.it, first.parte) === grupo);
+    const sameAs = (parts: Pedaco[]) => parts.find(({ parte }) => parte.numero === one.parte.numero);
+    const told = ofGroup.find((parts) => sameAs(parts)?.bytes.equals(one.bytes));
+    const fits = told ?? ofGroup.findLast((parts) => !sameAs(parts));
     if (fits) fits.push(one);
     else clusters.push([one]);
   }
