@@ -218,6 +218,24 @@ test('parts of an SMS that names nobody are done with', async () => {
   expect(await messagesOf(canal)).toEqual([]);
 });
 
+test('parts whose others never come keep no later message of several parts waiting', async () => {
+  const canal = await setUpChannel(company, ['sms', 'smpp'], {
+    ...{ host: '127.0.0.1', tls: false, usuario: 'loja', remetente: '27900', senha: 'x' },
+  });
+  const em = new Date().toISOString();
+  const sar = (numero: number, texto: string, ref: number) => kept({ em, sar: { ref, total: 2, numero } }, texto);
+  const lost = Array.from({ length: 1_001 }, (_, n) => sar(1, `perdida ${n}`, n));
+  await sql`
+    INSERT INTO entradas_brutas (empresa_id, canal_id, impressao, corpo, erro, tentar_em)
+    SELECT ${company.id}, ${canal.id}, sha256(corpo), corpo, 'parte', now() + interval '1 day'
+    FROM unnest(${sql.array(lost.map((one) => `\\x${Buffer.from(one).toString('hex')}`))}::bytea[]) AS q (corpo)`;
+  for (const corpo of [sar(1, 'Bom ', 5_000), sar(2, 'dia', 5_000)]) {
+    await keepBruta(db(), { id: canal.id, empresa_id: company.id }, sha256(Buffer.from(corpo)), corpo);
+  }
+  await workOnCanal(system, 'entrada', canal.id);
+  expect(await messagesOf(canal)).toMatchObject([{ texto: 'Bom dia' }]);
+});
+
 test('whoever writes SMS from a short code or under a name is a contact, the same each time', async () => {
   const canal = await setUpChannel(company, ['sms', 'smpp'], {
     ...{ host: '127.0.0.1', tls: false, usuario: 'loja', remetente: '28000', senha: 'x' },

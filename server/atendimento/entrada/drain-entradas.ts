@@ -132,7 +132,7 @@ async function applyAll(ctx: Ctx, canal: LinhaCanal, lidas: readonly Lida[]): Pr
 
 /** What stands in `erro` of a part that waits for the others of its message. */
 const PART = 'parte';
-/** Parts of a channel that are looked at together. */
+/** Of a channel's parts so many of the oldest are looked at together, and so many of the newest: others than those may wait for ever. */
 const MOST_PARTS = 1_000;
 
 async function keepPart({ db: { sql } }: Ctx, id: number, ate: Date): Promise<void> {
@@ -178,10 +178,10 @@ async function joinParts(ctx: Ctx, canal: LinhaCanal): Promise<void> {
   const aberto = openCanal(canal);
   if (!adaptador.join || !aberto) return;
   const { sql } = ctx.db;
-  // Written out: the channel's parts in their order.
+  // Written out: the channel's parts, in one statement.
+  const of = sql`SELECT id, corpo, recebida_em FROM entradas_brutas WHERE canal_id = ${canal.id} AND tentar_em IS NOT NULL AND erro = ${PART}`;
   const rows = await sql<{ id: number; corpo: Buffer | null; recebida_em: Date }[]>`
-    SELECT id, corpo, recebida_em FROM entradas_brutas WHERE canal_id = ${canal.id} AND tentar_em IS NOT NULL AND erro = ${PART}
-    ORDER BY id LIMIT ${MOST_PARTS}`;
+    (${of} ORDER BY id LIMIT ${MOST_PARTS}) UNION (${of} ORDER BY id DESC LIMIT ${MOST_PARTS}) ORDER BY id`;
   const kept = rows.map(({ id, corpo, recebida_em }) => ({
     id,
     recebida_em,
