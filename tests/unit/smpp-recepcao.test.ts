@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { smpp } from '#server/canais/sms/smpp/adaptador.ts';
 import { encodeGsm } from '#server/canais/sms/smpp/alfabeto.ts';
 import { closeSmpp } from '#server/canais/sms/smpp/sessoes.ts';
@@ -138,6 +138,26 @@ describe('a connection that breaks', () => {
       { conectado: false, erro: expect.stringContaining('Sem conexão com a operadora') },
       { conectado: true, erro: null },
     ]);
+  });
+
+  test('what was not told again in time is another message when it is said after a later one', async () => {
+    const now = performance.now.bind(performance);
+    let passed = 0;
+    vi.spyOn(performance, 'now').mockImplementation(() => now() + passed);
+    const runner = run(smsc.canal());
+    await bound();
+    const breaks = async (binds: number) => {
+      smsc.drop();
+      await expect.poll(() => smsc.binds.length).toBe(binds);
+      await bound();
+    };
+    // It was answered, and the operator had the answer.
+    await smsc.deliver(text('sim'));
+    await breaks(2);
+    passed = 3_600_000;
+    await breaks(3);
+    await smsc.deliver(text('sim'));
+    expect(await runner.texts()).toEqual(['sim', 'sim']);
   });
 
   test('messages that go out meanwhile were not sent, and go through the next', async () => {

@@ -24,7 +24,7 @@ export class Entregas {
   /** From now on deliveries come through another connection. */
   newLink(): void {
     const now = performance.now();
-    this.#before = [...this.#before, ...[...this.#told].filter((one) => isDoubtful(one, now))];
+    this.#before = [...this.#awaited(now), ...[...this.#told].filter((one) => isDoubtful(one, now))];
     this.#told = new Set();
     this.#link = randomUUID();
     this.#since = now;
@@ -37,12 +37,18 @@ export class Entregas {
     const what = sha256(JSON.stringify({ ...it, em: null })).toString('hex');
     // A receipt is the same however often it is told.
     if (isRecibo(it)) return { ...asKept(it, what), answered: () => undefined };
-    const again = now - this.#since < RETOLD_MS ? this.#before.findIndex((one) => one.what === what) : -1;
+    this.#before = this.#awaited(now);
+    const again = this.#before.findIndex((one) => one.what === what);
     const [known] = again < 0 ? [] : this.#before.splice(again, 1);
     const told: Told = { what, marca: known?.marca ?? `${this.#link}.${pdu.sequence_number}`, answered: null };
     this.#forget(now);
     this.#told.add(told);
     return { ...asKept(it, told.marca), answered: () => (told.answered = performance.now()) };
+  }
+
+  /** What may still be told again: what was not, within the time for that, never will be, and the same text is another message. */
+  #awaited(now: number): Told[] {
+    return now - this.#since < RETOLD_MS ? this.#before : [];
   }
 
   /** Those before the first that is in doubt. */
