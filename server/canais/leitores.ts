@@ -35,6 +35,7 @@ export type Leitores = {
 export function createLeitores(db: Db): Leitores {
   const quem = randomUUID();
   const running = new Map<number, Running>();
+  const attending = new Set<Promise<void>>();
   let stopping = false;
   let timer: NodeJS.Timeout | undefined;
 
@@ -52,8 +53,14 @@ export function createLeitores(db: Db): Leitores {
     running.set(canal.id, { ending, ended });
   }
 
-  async function attend(): Promise<void> {
-    if (stopping) return;
+  function attend(): Promise<void> {
+    if (stopping) return Promise.resolve();
+    const one = attendNow().finally(() => attending.delete(one));
+    attending.add(one);
+    return one;
+  }
+
+  async function attendNow(): Promise<void> {
     const mine = await renew(db, quem);
     for (const [id, { ending }] of running) if (!mine.has(id)) ending.abort();
     // A reader that ended by itself begins anew.
@@ -70,9 +77,10 @@ export function createLeitores(db: Db): Leitores {
       const canal = await findCanal(db, id);
       if (canal && !stopping) start(canal);
     }
-    timer ??= setInterval(() => {
-      attend().catch((err: unknown) => logger().warn({ err }, 'Channels could not be attended to; will try again'));
-    }, RENEW_MS);
+    if (!stopping)
+      timer ??= setInterval(() => {
+        attend().catch((err: unknown) => logger().warn({ err }, 'Channels could not be attended to; will try again'));
+      }, RENEW_MS);
   }
 
   return {
@@ -81,6 +89,8 @@ export function createLeitores(db: Db): Leitores {
       stopping = true;
       clearInterval(timer);
       for (const { ending } of running.values()) ending.abort();
+      // Whoever is about to take channels would have them after they were given back.
+      await Promise.allSettled(attending);
       await Promise.all([...running.values()].map(({ ended }) => ended));
       // Another process takes them at once. Written out, as the statements below.
       await db.sql`UPDATE canais SET leitor = NULL, leitor_ate = NULL WHERE leitor = ${quem}`;

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { adaptadorOf, createLeitores, deleteCanal, updateCanal } from '#server/canais/index.ts';
 import type { Leitura } from '#server/canais/registro.ts';
@@ -84,6 +85,22 @@ test('a channel that is changed while it is attended to is read by its new setti
     .poll(() => smsc.binds.map((bind) => (bind as unknown as { system_type: string }).system_type))
     .toEqual(['', 'NOVO']);
   await expect.poll(() => smsc.links.length).toBe(1);
+});
+
+test('a process that ends while it takes a channel gives that back too', async () => {
+  const { hook, leitores, canal } = await scene();
+  let ended: Promise<void> | undefined;
+  hook.now = async (text, run) => {
+    if (isClaim(text) && !ended) {
+      ended = leitores.stop();
+      await Promise.race([ended, sleep(200)]);
+    }
+    return run();
+  };
+  await leitores.attend();
+  await ended;
+  const [row] = await db().sql`SELECT leitor, leitor_ate FROM canais WHERE id = ${canal.id}`;
+  expect(row).toEqual({ leitor: null, leitor_ate: null });
 });
 
 test('a channel that is removed while its reader keeps a message with a file: one waits for the other', async () => {
