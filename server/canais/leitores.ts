@@ -22,7 +22,9 @@ gauge('romaneio_channel_readers', 'Channels whose connection this process keeps 
   metric.set(reading),
 );
 
-type Running = { ending: AbortController; ended: Promise<void> };
+type Estado = Parameters<Leitura['onState']>[0];
+/** `told`: how the channel does, as its reader said last. */
+type Running = { ending: AbortController; ended: Promise<void>; told?: Estado };
 
 /** The channels whose connections a process keeps open; of many processes one reads each channel. */
 export type Leitores = {
@@ -43,14 +45,20 @@ export function createLeitores(db: Db): Leitores {
   function start(canal: LinhaCanal): void {
     if (running.has(canal.id)) return;
     const ending = new AbortController();
-    const ended = read(db, canal, quem, ending.signal)
+    const one: Running = { ending, ended: Promise.resolve() };
+    const tell = async (estado: Estado) => {
+      one.told = estado;
+      await noteSituacao({ db }, canal.id, estado.situacao, estado.erro);
+    };
+    const ended = read(db, canal, quem, ending.signal, tell)
       .catch((err: unknown) => logger().error({ err, canal_id: canal.id }, "A channel's reader ended; it begins anew"))
       .finally(() => {
         reading--;
         if (running.get(canal.id)?.ending === ending) running.delete(canal.id);
       });
+    one.ended = ended;
     reading++;
-    running.set(canal.id, { ending, ended });
+    running.set(canal.id, one);
   }
 
   function attend(): Promise<void> {
@@ -64,7 +72,11 @@ export function createLeitores(db: Db): Leitores {
     const mine = await renew(db, quem);
     for (const [id, { ending }] of running) if (!mine.has(id)) ending.abort();
     // A reader that ended by itself begins anew.
-    for (const id of mine) {
+    for (const [id, noted] of mine) {
+      const told = running.get(id)?.told;
+      // A test from another process, whose second connection was refused, says nothing of this one.
+      if (told && (told.situacao !== noted.situacao || told.erro !== noted.erro))
+        await noteSituacao({ db }, id, told.situacao, told.erro);
       if (running.has(id)) continue;
       const canal = await findCanal(db, id);
       if (canal?.ativo && !stopping) start(canal);
@@ -99,10 +111,10 @@ export function createLeitores(db: Db): Leitores {
 }
 
 /** Written out, as all statements of leases: each is chosen, renewed or moved in one statement. */
-async function renew({ sql }: Db, quem: string): Promise<Set<number>> {
-  const rows = await sql<{ id: number }[]>`
-    UPDATE canais SET leitor_ate = now() + make_interval(secs => ${LEASE_S}) WHERE leitor = ${quem} AND ativo RETURNING id`;
-  return new Set(rows.map(({ id }) => id));
+async function renew({ sql }: Db, quem: string): Promise<Map<number, Pick<LinhaCanal, 'situacao' | 'erro'>>> {
+  const rows = await sql<Pick<LinhaCanal, 'id' | 'situacao' | 'erro'>[]>`
+    UPDATE canais SET leitor_ate = now() + make_interval(secs => ${LEASE_S}) WHERE leitor = ${quem} AND ativo RETURNING id, situacao, erro`;
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** Written out: chosen and taken in one statement. */
@@ -116,15 +128,20 @@ async function take({ sql }: Db, quem: string, most: number): Promise<number[]> 
   return rows.map(({ id }) => id);
 }
 
-async function read(db: Db, canal: LinhaCanal, quem: string, signal: AbortSignal): Promise<void> {
+async function read(
+  db: Db,
+  canal: LinhaCanal,
+  quem: string,
+  signal: AbortSignal,
+  onState: Leitura['onState'],
+): Promise<void> {
   const { leitor } = adaptadorOf(canal);
   const aberto = openCanal(canal);
   if (!leitor || !aberto) return;
   await leitor(aberto, {
-    ...{ cursor: canal.cursor, signal },
+    ...{ cursor: canal.cursor, signal, onState },
     keep: (entrega) => keepEntrega(db, canal, quem, entrega),
     place: (cursor) => moveCursor(db, canal.id, quem, cursor),
-    onState: ({ situacao, erro }) => noteSituacao({ db }, canal.id, situacao, erro),
   });
 }
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
-import { adaptadorOf, createLeitores, deleteCanal, updateCanal } from '#server/canais/index.ts';
+import { adaptadorOf, createLeitores, deleteCanal, noteSituacao, updateCanal } from '#server/canais/index.ts';
 import type { Leitura } from '#server/canais/registro.ts';
 import { spoolFile } from '#server/midia/index.ts';
 import { type Db, db } from '#server/platform/db.ts';
@@ -85,6 +85,18 @@ test('a channel that is changed while it is attended to is read by its new setti
     .poll(() => smsc.binds.map((bind) => (bind as unknown as { system_type: string }).system_type))
     .toEqual(['', 'NOVO']);
   await expect.poll(() => smsc.links.length).toBe(1);
+});
+
+test('what a test of the channel found elsewhere does not outlive the next look of whoever is connected', async () => {
+  const { smsc, leitores, canal } = await scene();
+  const situacao = async () => (await db().sql`SELECT situacao, erro FROM canais WHERE id = ${canal.id}`)[0];
+  await leitores.attend();
+  await expect.poll(() => smsc.links.length).toBe(1);
+  await expect.poll(situacao).toEqual({ situacao: 'conectado', erro: null });
+  // Operators that take a user once refuse the connection of a test in another process.
+  await noteSituacao({ db: db() }, canal.id, 'erro', 'A operadora não aceitou a conexão (ESME_RBINDFAIL).');
+  await leitores.attend();
+  expect(await situacao()).toEqual({ situacao: 'conectado', erro: null });
 });
 
 test('a process that ends while it takes a channel gives that back too', async () => {
