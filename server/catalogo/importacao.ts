@@ -1,5 +1,4 @@
 import type { Ctx } from '#server/platform/context.ts';
-import { takeTurn } from '#server/platform/db.ts';
 import { DomainError, type ErrorDetails } from '#server/platform/errors.ts';
 import {
   type ColunaImportada,
@@ -12,7 +11,7 @@ import { parseInput, toDetails, z } from '#server/platform/validation.ts';
 import { HEAVIER, isHeavier } from './internal.ts';
 import { Categorias } from './resolve-categorias.ts';
 import { importProdutoInput, type Produto } from './schemas.ts';
-import { findByCode, type HoldsContagens, upsertProdutos } from './upsert-produtos.ts';
+import { findByCode, type HoldsContagens, takeImportTurn, upsertProdutos } from './upsert-produtos.ts';
 
 const SITUACAO = {
   a: 'A',
@@ -190,10 +189,12 @@ export const produtosImportados = (holds: HoldsContagens): TabelaImportada => ({
     });
   },
   write: async (ctx, rows, { existentes }) => {
+    // Before anything is looked at: what another import makes is there then.
+    await takeImportTurn(ctx);
     const codes = rows.map(({ valores }) => String(valores.codigo));
     const found = existentes === 'pular' ? await findByCode(ctx, codes) : undefined;
-    const skipped = codes.map((code) => found?.get(code)?.id ?? null);
-    return writeOthers(rows, skipped, async (others) => {
+    const known = found ? codes.map((code) => found.get(code)?.id ?? null) : null;
+    return writeOthers(rows, known, existentes, async (others) => {
       const resolved = await withCategorias(
         ctx,
         others.map(({ valores }) => valores),
@@ -236,8 +237,6 @@ function faultOfCategoria(ctx: Ctx, row: Valores, categorias: Categorias | null)
 /** The rows with the ids of their categories; those that are missing are created. A category that is new costs a few statements more. */
 async function withCategorias(ctx: Ctx, rows: readonly Valores[]): Promise<Valores[]> {
   if (!rows.some(namesCategoria)) return [...rows];
-  // Imports of one company that create the same category go one after another.
-  await takeTurn(ctx.db, `importar-produtos:${ctx.empresa_id}`);
   const categorias = await Categorias.of(ctx);
   const faults = rows.map((row) => faultOfCategoria(ctx, row, categorias));
   const details = Object.fromEntries(

@@ -67,7 +67,7 @@ export async function upsertProdutos(
   if (rows.length > MOST_UPSERTED) throw new Error(`A batch has at most ${MOST_UPSERTED} products`);
   if (rows.length === 0) return { criados: 0, atualizados: 0, iguais: 0, ids: [], acoes: [] };
   return transaction(outer, async (ctx) => {
-    await takeTurn(ctx.db, `importar-produtos:${ctx.empresa_id}`);
+    await takeImportTurn(ctx);
     const [existing, missing] = await Promise.all([lockByCode(ctx, rows), missingCategorias(ctx, rows)]);
     const wanted = rows.map((row) => ({ ...INITIAL, ...existing.get(row.codigo), ...sentOf(row) }) as Wanted);
     refuseFaults(wanted, missing);
@@ -101,6 +101,9 @@ export async function upsertProdutos(
     };
   }).catch(codeTakenMeanwhile);
 }
+
+/** Imports of one company go one after another: they make the same products, and the same categories. */
+export const takeImportTurn = (ctx: Ctx): Promise<void> => takeTurn(ctx.db, `importar-produtos:${ctx.empresa_id}`);
 
 function codeTakenMeanwhile(error: unknown): never {
   if (sqlState(error)?.constraint !== 'produtos_codigo') throw error;

@@ -12,7 +12,7 @@ import { toDetails } from '#server/platform/validation.ts';
 import { bareDocument } from './fields.ts';
 import { completed, documentFault, enderecoMostrado } from './internal.ts';
 import { type Cliente, createClienteInput } from './schemas.ts';
-import { upsertClientes } from './upsert-clientes.ts';
+import { takeImportTurn, upsertClientes } from './upsert-clientes.ts';
 
 const PESSOA = {
   1: 1,
@@ -159,12 +159,15 @@ export const CLIENTES_IMPORTADOS: TabelaImportada = {
   },
   write: async (ctx, rows, { existentes }) => {
     const documents = rows.map(({ valores }) => documentOf(valores));
-    const found = await findByDocument(ctx, documents);
+    // Before anything is looked at: what another import makes is there then, and the addresses that stay are those of now.
+    await takeImportTurn(ctx);
+    const found = await findByDocument(ctx, documents, true);
     const before = (i: number) => found.get(documents[i] ?? '');
     const whole = rows.map((row, i) => ({ ...row, valores: withAddress(row.valores, before(i)) }));
     return writeOthers(
       whole,
-      rows.map((_, i) => (existentes === 'pular' ? (before(i)?.id ?? null) : null)),
+      rows.map((_, i) => before(i)?.id ?? null),
+      existentes,
       (others) =>
         upsertClientes(
           ctx,
@@ -179,10 +182,15 @@ const documentOf = ({ cnpj_cpf }: Valores): string | null =>
 
 type Known = Pick<Cliente, 'id' | 'enderecos' | 'tipo_pessoa' | 'cidade' | 'uf'>;
 
-async function findByDocument(ctx: Ctx, documents: readonly (string | null)[]): Promise<ReadonlyMap<string, Known>> {
+/** The customers that have these documents, by document; with `lock` they are locked, in the order of their ids. */
+async function findByDocument(
+  ctx: Ctx,
+  documents: readonly (string | null)[],
+  lock = false,
+): Promise<ReadonlyMap<string, Known>> {
   const asked = documents.flatMap((document) => document ?? []);
   if (asked.length === 0) return new Map();
-  const found = await ctx.db.orm
+  const query = ctx.db.orm
     .select({
       id: clientes.id,
       cnpj_cpf: clientes.cnpj_cpf,
@@ -192,7 +200,9 @@ async function findByDocument(ctx: Ctx, documents: readonly (string | null)[]): 
       uf: clientes.uf,
     })
     .from(clientes)
-    .where(and(eq(clientes.empresa_id, ctx.empresa_id), inArray(clientes.cnpj_cpf, asked)));
+    .where(and(eq(clientes.empresa_id, ctx.empresa_id), inArray(clientes.cnpj_cpf, asked)))
+    .orderBy(clientes.id);
+  const found = await (lock ? query.for('update') : query);
   return new Map(found.map(({ cnpj_cpf, ...one }) => [cnpj_cpf ?? '', one]));
 }
 

@@ -30,8 +30,7 @@ export async function upsertClientes(outer: Ctx, rows: readonly unknown[]): Prom
   const wanted = parseInput(rowsInput, rows).map(completed);
   const sent = parseInput(sentInput, rows).map(sentOf);
   return transaction(outer, async (ctx) => {
-    // Two files with the same new documents, each in its order: the second finds the customers of the first.
-    await takeTurn(ctx.db, `importar-clientes:${ctx.empresa_id}`);
+    await takeImportTurn(ctx);
     const known = await lockKnown(ctx, wanted);
     const changed = new Map<number, Cliente>();
     const details: ErrorDetails = refuseRepeated(wanted);
@@ -56,6 +55,9 @@ export async function upsertClientes(outer: Ctx, rows: readonly unknown[]): Prom
     return results.map((result) => result ?? { id: ids.next().value?.id ?? 0, acao: 'criado' as const });
   }).catch(documentTaken);
 }
+
+/** Two files with the same new documents, each in its order: the second finds the customers of the first. */
+export const takeImportTurn = (ctx: Ctx): Promise<void> => takeTurn(ctx.db, `importar-clientes:${ctx.empresa_id}`);
 
 type Wanted = Omit<Cliente, 'id' | 'criado_em' | 'atualizado_em'>;
 

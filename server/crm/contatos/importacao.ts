@@ -3,7 +3,14 @@ import { writeOthers } from '#server/platform/planilha/tabela.ts';
 import { toDetails } from '#server/platform/validation.ts';
 import { isMasked } from './fields.ts';
 import { chavesOf } from './identidades.ts';
-import { contatoImportado, findKnown, type Known, severalOwners, upsertContatos } from './upsert-contatos.ts';
+import {
+  contatoImportado,
+  findKnown,
+  type Known,
+  severalOwners,
+  takeImportTurn,
+  upsertContatos,
+} from './upsert-contatos.ts';
 
 const DICA = 'Um contato com este telefone ou e-mail na empresa é atualizado.';
 
@@ -72,22 +79,15 @@ export const CONTATOS_IMPORTADOS: TabelaImportada = {
     });
   },
   write: async (ctx, rows, { existentes }) => {
-    const owners =
-      existentes === 'pular'
-        ? await findKnown(
-            ctx,
-            rows.map(({ valores }) => keyed(valores)),
-            false,
-          )
-        : [];
-    return writeOthers(
-      rows,
-      rows.map((_, i) => owners[i]?.[0]?.id ?? null),
-      (others) =>
-        upsertContatos(
-          ctx,
-          others.map(({ valores }) => valores),
-        ),
+    // Before anything is looked at: what another import makes is there then.
+    await takeImportTurn(ctx);
+    const keys = rows.map(({ valores }) => keyed(valores));
+    const owners = existentes === 'pular' ? await findKnown(ctx, keys, false) : null;
+    return writeOthers(rows, owners?.map(([owner]) => owner?.id ?? null) ?? null, existentes, (others) =>
+      upsertContatos(
+        ctx,
+        others.map(({ valores }) => valores),
+      ),
     );
   },
 };

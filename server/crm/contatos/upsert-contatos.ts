@@ -1,6 +1,7 @@
 import { contatos } from '#drizzle/schema/crm.ts';
 import { isoInZone } from '#server/platform/clock.ts';
 import { type Ctx, requireScope, transaction } from '#server/platform/context.ts';
+import { takeTurn } from '#server/platform/db.ts';
 import { type ErrorDetails, refuseFields } from '#server/platform/errors.ts';
 import { changes } from '#server/platform/rows.ts';
 import { parseInput, sentOf, z } from '#server/platform/validation.ts';
@@ -64,7 +65,8 @@ export const severalOwners = (owners: readonly Known[]): string =>
 /**
  * Writes up to 500 contacts, in a number of statements that does not depend on how many they are. A row that has a telephone or an e-mail of
  * a contact changes that contact by the fields that the row has; any other row is a new contact. Emits `contato.criado` and
- * `contato.atualizado`, the latter only on a change. Writes no audit line: the caller has one for the whole.
+ * `contato.atualizado`, the latter only on a change. Writes no audit line: the caller has one for the whole. Those of one company go one
+ * after another.
  * @returns what became of each row, in their order
  * @throws DomainError VALIDATION_ERROR on `N.campo` of each row at fault, and nothing is written
  */
@@ -73,6 +75,7 @@ export async function upsertContatos(outer: Ctx, rows: readonly unknown[]): Prom
   const wanted = parseInput(rowsInput, rows);
   const sent = parseInput(sentInput, rows).map(sentOf);
   return transaction(outer, async (ctx) => {
+    await takeImportTurn(ctx);
     const owners = await findKnown(ctx, wanted, true);
     refuseFields(faultsOf(wanted, owners));
     const changed: { index: number; before: Known; after: Known; alterados: Alterado[] }[] = [];
@@ -123,6 +126,9 @@ export async function upsertContatos(outer: Ctx, rows: readonly unknown[]): Prom
     return results.map((result) => result ?? { id: ids.next().value?.id ?? 0, acao: 'criado' as const });
   });
 }
+
+/** Two files with the same new people, each in its order: the second finds the contacts of the first. */
+export const takeImportTurn = (ctx: Ctx): Promise<void> => takeTurn(ctx.db, `importar-contatos:${ctx.empresa_id}`);
 
 const SAME_CONTACT = 'Outra linha é do mesmo contato.';
 

@@ -75,19 +75,28 @@ export type TabelaImportada = {
 
 /**
  * Writes the rows that are not to be passed over, and puts what became of each into the order of all of them.
- * @param skipped the record of each row that is passed over; null for the others
+ * @param known the record that each row was found to be of, null for none; nothing where it makes no difference
+ * @throws DomainError CONFLICT where somebody made one of the others meanwhile: the rows were judged, and are to be judged anew
  */
 export async function writeOthers(
   rows: readonly LinhaBoa[],
-  skipped: readonly (number | null)[],
+  known: readonly (number | null)[] | null,
+  existentes: OpcoesDeImportacao['existentes'],
   write: (rows: readonly LinhaBoa[]) => Promise<readonly { id: number; acao: Exclude<Gravada['acao'], 'pulado'> }[]>,
 ): Promise<Gravada[]> {
-  const kept = [...rows.keys()].filter((i) => skipped[i] === null);
+  const isSkipped = (i: number) => existentes === 'pular' && typeof known?.[i] === 'number';
+  const kept = [...rows.keys()].filter((i) => !isSkipped(i));
   const written = await write(kept.flatMap((i) => rows[i] ?? [])).catch((error: unknown) => {
     throw error instanceof DomainError ? renumbered(error, kept) : error;
   });
-  const results: Gravada[] = skipped.map((id) => ({ registro_id: id ?? 0, acao: 'pulado' }));
-  for (const [n, { id, acao }] of written.entries()) results[kept[n] ?? 0] = { registro_id: id, acao };
+  const results: Gravada[] = rows.map((_, i) => ({ registro_id: known?.[i] ?? 0, acao: 'pulado' }));
+  for (const [n, { id, acao }] of written.entries()) {
+    const i = kept[n] ?? 0;
+    if (known?.[i] === null && acao !== 'criado') {
+      throw new DomainError('CONFLICT', 'Um destes registros foi cadastrado por outra pessoa agora. Tente de novo.');
+    }
+    results[i] = { registro_id: id, acao };
+  }
   return results;
 }
 
