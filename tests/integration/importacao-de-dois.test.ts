@@ -79,6 +79,9 @@ const KEYS = {
   contatos: ['(24) 98765-4321', '(24) 98765-4322', '(24) 98765-4323'],
 } as const;
 
+/** What their writers wait for first of all. */
+const TURNS = { produtos: 'importar-produtos', clientes: 'importar-clientes', contatos: 'mesclagens' } as const;
+
 describe.each(['produtos', 'clientes', 'contatos'] as const)('two files of new %s that are the same', (tipo) => {
   /** Both are written at the same moment; what became of the rows of each. */
   async function writeBoth(existentes: 'atualizar' | 'pular') {
@@ -90,7 +93,7 @@ describe.each(['produtos', 'clientes', 'contatos'] as const)('two files of new %
       await startImportacao(ctx, { id });
       ids.push(id);
     }
-    const hold = ({ db: held }: Ctx) => takeTurn(held, `importar-${tipo}:${ctx.empresa_id}`);
+    const hold = ({ db: held }: Ctx) => takeTurn(held, `${TURNS[tipo]}:${ctx.empresa_id}`);
     await oneBehindAnother(
       ctx,
       hold,

@@ -1,8 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import { createContato, getContato, listContatos, listIdentidades } from '#server/crm/index.ts';
+import {
+  createContato,
+  ensureContato,
+  getContato,
+  heldMesclagens,
+  listContatos,
+  listIdentidades,
+} from '#server/crm/index.ts';
+import { getImportacao, startImportacao } from '#server/importacao/index.ts';
+import { type Ctx, transaction } from '#server/platform/context.ts';
 import { db } from '#server/platform/db.ts';
 import { makeCompany } from '#tests/support/factory.ts';
-import { importFile, send } from '#tests/support/importing.ts';
+import { check, importFile, send, workOff } from '#tests/support/importing.ts';
+import { lockWaiters } from '#tests/support/locks.ts';
 
 // Contacts from files: somebody who is there is found by any of their telephones and e-mails, and changed, never made twice.
 
@@ -167,4 +177,33 @@ describe('of two rows of one contact, the second is refused and overwrites nothi
     expect(await getContato(ctx, { id: eva.id })).toMatchObject({ nome: 'Eva', cargo: 'Dona' });
     expect((await getContato(ctx, { id: ivo.id })).nome).toBe('Ivo');
   });
+});
+
+test('people write through a channel while their rows are written: neither waits in a circle, and no row is at fault for it', async () => {
+  const place = await company.sibling();
+  const phones = ['+5524988880001', '+5524988880002', '+5524988880003'];
+  const say = (held: Ctx, n: number, nome: string | null) =>
+    ensureContato(held, { nome, identidades: [{ tipo: 'telefone', valor: phones[n] ?? '' }] });
+  for (const n of [0, 1]) await say(place.ctx, n, null);
+  const sent = await send(
+    place,
+    'contatos',
+    ['Celular;Nome', ...phones.map((phone, n) => `${phone};Linha ${n}`)].join('\n'),
+  );
+  await check(place, sent);
+  await startImportacao(place.ctx, { id: sent.id });
+  const works: Promise<void>[] = [];
+  // What a channel brought is worked off in one transaction, in the order of the messages.
+  await transaction(place.ctx, async (held) => {
+    await held.db.sql`SELECT ${heldMesclagens(held)}`;
+    await say(held, 1, 'Bia');
+    works.push(workOff(sent.id));
+    await expect.poll(lockWaiters).toBe(1);
+    await say(held, 2, 'Caio');
+    await say(held, 0, 'Ana');
+  });
+  await Promise.all(works);
+  expect(await getImportacao(place.ctx, { id: sent.id })).toMatchObject({ alteradas: 3, criadas: 0, com_erro: 0 });
+  const { resultados } = await listContatos(place.ctx, {});
+  expect(resultados.map(({ nome }) => nome).sort()).toEqual(['Linha 0', 'Linha 1', 'Linha 2']);
 });

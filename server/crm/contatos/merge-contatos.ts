@@ -32,7 +32,7 @@ export async function mergeContatos(outer: Ctx, input: unknown): Promise<Contato
   const { id: asked, contato_id } = parseInput(mergeContatosInput, input);
   return transaction(outer, async (ctx) => {
     // First of all: whoever waits for a contact that another merge ends would go on with one that comes before those it holds.
-    await takeTurn(ctx.db, turnOf(ctx));
+    await takeMesclagens(ctx);
     const id = await currentId(ctx, asked);
     if (contato_id === asked) throw invalid('contato_id', 'Escolha outro contato: este é o que fica.');
     const ending = await currentId(ctx, contato_id).catch(() => {
@@ -55,6 +55,9 @@ type Row = typeof contatos.$inferSelect;
 
 /** Merges of a company go one after another. */
 const turnOf = ({ empresa_id }: Ctx) => `mesclagens:${empresa_id}`;
+
+/** The turn of whoever holds several contacts: first of all, before `heldMesclagens` of others and any contact. */
+export const takeMesclagens = (ctx: Ctx): Promise<void> => takeTurn(ctx.db, turnOf(ctx));
 
 /**
  * Keeps contacts of the company from being merged until the transaction ends: a part of a statement, for work that holds what follows a

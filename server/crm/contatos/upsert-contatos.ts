@@ -1,12 +1,12 @@
 import { contatos } from '#drizzle/schema/crm.ts';
 import { isoInZone } from '#server/platform/clock.ts';
 import { type Ctx, requireScope, transaction } from '#server/platform/context.ts';
-import { takeTurn } from '#server/platform/db.ts';
 import { type ErrorDetails, refuseFields } from '#server/platform/errors.ts';
 import { changes } from '#server/platform/rows.ts';
 import { parseInput, sentOf, z } from '#server/platform/validation.ts';
 import { type Chave, chavesOf, takenBy, writeIdentidades } from './identidades.ts';
 import { COLUMNS, publishContatos } from './internal.ts';
+import { takeMesclagens } from './merge-contatos.ts';
 import { holdNames } from './nomes.ts';
 import { createContatoInput, updateContatoInput } from './schemas.ts';
 import type { Alterado } from './update-contato.ts';
@@ -127,8 +127,11 @@ export async function upsertContatos(outer: Ctx, rows: readonly unknown[]): Prom
   });
 }
 
-/** Two files with the same new people, each in its order: the second finds the contacts of the first. */
-export const takeImportTurn = (ctx: Ctx): Promise<void> => takeTurn(ctx.db, `importar-contatos:${ctx.empresa_id}`);
+/**
+ * Two files with the same new people, each in its order: the second finds the contacts of the first. What comes through a channel finds them
+ * too, or made them before: it holds contacts in the order of its messages, and rows hold theirs in another.
+ */
+export const takeImportTurn = takeMesclagens;
 
 const SAME_CONTACT = 'Outra linha é do mesmo contato.';
 
