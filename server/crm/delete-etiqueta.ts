@@ -6,6 +6,7 @@ import { conflict, invalid } from '#server/platform/errors.ts';
 import { fetchRow, lockRow } from '#server/platform/rows.ts';
 import { parseInput } from '#server/platform/validation.ts';
 import { type publishContato, publishContatos } from './contatos/internal.ts';
+import { takeMesclagens } from './contatos/merge-contatos.ts';
 import { ETIQUETAS, labelledWith, recordEtiqueta } from './etiquetas.ts';
 import { etiquetaIdInput, MOST_LABELLED } from './etiquetas-schemas.ts';
 
@@ -28,6 +29,8 @@ export async function deleteEtiqueta(outer: Ctx, input: unknown): Promise<void> 
 
 /** Contacts are held before the label, as where labels are put; false where the label has other contacts by then. */
 async function remove(ctx: Ctx, id: number): Promise<boolean> {
+  // What comes through a channel holds several contacts too, in the order of its messages.
+  await takeMesclagens(ctx);
   await fetchRow(ctx, ETIQUETAS, id);
   const ids = await labelledWith(ctx, id, MOST_LABELLED + 1);
   if (ids.length > MOST_LABELLED) throw invalid('id', await tooMany(ctx, id));

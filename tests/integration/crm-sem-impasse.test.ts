@@ -22,6 +22,8 @@ import {
   deleteEtapa,
   deleteEtiqueta,
   deleteNegocio,
+  ensureContato,
+  heldMesclagens,
   loseNegocio,
   mergeContatos,
   moveNegocio,
@@ -34,6 +36,7 @@ import {
   verifyCrm,
   winNegocio,
 } from '#server/crm/index.ts';
+import { transaction } from '#server/platform/context.ts';
 import {
   acceptProposta,
   cancelProposta,
@@ -45,7 +48,7 @@ import {
 } from '#server/propostas/index.ts';
 import { makeCompany, sessionContext } from '#tests/support/factory.ts';
 import { hear, openChannel, says } from '#tests/support/inbox.ts';
-import { oneBehindAnother } from '#tests/support/locks.ts';
+import { lockWaiters, oneBehindAnother } from '#tests/support/locks.ts';
 import { outcomeOf } from '#tests/support/refusal.ts';
 import { generator, SEED } from '#tests/support/seed.ts';
 
@@ -98,6 +101,25 @@ test('a change of a proposal’s lines waits for nobody who holds its contact an
     });
     await expect.poll(() => done).toBe(true);
   });
+});
+
+test('a label is taken off people who write through a channel at the same moment', async () => {
+  const phones = [phone(), phone()];
+  const say = (held: typeof ctx, n: number, nome: string | null) =>
+    ensureContato(held, { nome, identidades: [{ tipo: 'telefone', valor: phones[n] ?? '' }] });
+  const ids = [await say(ctx, 0, null), await say(ctx, 1, null)];
+  const { id } = await company.label();
+  for (const contato of ids) await setEtiquetas(ctx, { id: contato, adicionar: [id] });
+  const works: Promise<string>[] = [];
+  // What a channel brought is worked off in one transaction, in the order of the messages.
+  await transaction(ctx, async (held) => {
+    await held.db.sql`SELECT ${heldMesclagens(held)}`;
+    await say(held, 1, 'Bia');
+    works.push(outcomeOf(deleteEtiqueta(ctx, { id })));
+    await expect.poll(lockWaiters).toBe(1);
+    await say(held, 0, 'Ana');
+  });
+  expect(await Promise.all(works)).toEqual(['done']);
 });
 
 test('a conversation with an address that somebody gives a contact at the same moment is that contact’s', async () => {
