@@ -3,7 +3,7 @@ import { aplicativos, concessoes, tokens_api } from '#drizzle/schema/acesso.ts';
 import { empresas } from '#drizzle/schema/identidade.ts';
 import { releaseConversas } from '#server/atendimento/index.ts';
 import { record, recordAll } from '#server/auditoria/index.ts';
-import { heldMesclagens, releaseRegistros } from '#server/crm/index.ts';
+import { releaseRegistros, takeMesclagens } from '#server/crm/index.ts';
 import * as identidade from '#server/identidade/index.ts';
 import { type Ctx, type EmpresaId, requireScope, transaction } from '#server/platform/context.ts';
 import { parseInput, sentOf } from '#server/platform/validation.ts';
@@ -241,8 +241,8 @@ export async function removeUsuario(outer: Ctx, input: unknown): Promise<AcessoE
   requireScope(outer, 'usuarios:delete');
   const { id, ...manter } = parseInput(removeUsuarioInput, input);
   return transaction(outer, async (ctx) => {
-    // Written out: a lock of no row. Before the place: a merge may wait for it.
-    await ctx.db.sql`SELECT ${heldMesclagens(ctx)}`;
+    // Before the place: a merge may wait for it. Alone: what comes through a channel holds contacts in the order of its messages.
+    await takeMesclagens(ctx);
     await holdEnder(ctx, id);
     const { usuario_id, nome, email, papel, tipo } = await identidade.removeMember(ctx, id, release);
     const encerrado = usuario_id === null ? NADA : await endAccess(ctx, usuario_id, 'usuario_removido', manter);

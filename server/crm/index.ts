@@ -38,7 +38,7 @@ export { getContato, listContatos, listHistoricoContato } from './contatos/list-
 export { listDuplicados } from './contatos/list-duplicados.ts';
 export { addIdentidade, listIdentidades, removeIdentidade } from './contatos/manage-identidades.ts';
 export { matchContato } from './contatos/match-contato.ts';
-export { heldMesclagens, mergeContatos } from './contatos/merge-contatos.ts';
+export { heldMesclagens, mergeContatos, takeMesclagens } from './contatos/merge-contatos.ts';
 export {
   addIdentidadeInput,
   type Contato,

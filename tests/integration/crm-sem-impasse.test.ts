@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { removeUsuario } from '#server/acesso/index.ts';
 import {
   addNota,
@@ -103,23 +103,42 @@ test('a change of a proposal’s lines waits for nobody who holds its contact an
   });
 });
 
-test('a label is taken off people who write through a channel at the same moment', async () => {
-  const phones = [phone(), phone()];
-  const say = (held: typeof ctx, n: number, nome: string | null) =>
-    ensureContato(held, { nome, identidades: [{ tipo: 'telefone', valor: phones[n] ?? '' }] });
-  const ids = [await say(ctx, 0, null), await say(ctx, 1, null)];
-  const { id } = await company.label();
-  for (const contato of ids) await setEtiquetas(ctx, { id: contato, adicionar: [id] });
-  const works: Promise<string>[] = [];
-  // What a channel brought is worked off in one transaction, in the order of the messages.
-  await transaction(ctx, async (held) => {
-    await held.db.sql`SELECT ${heldMesclagens(held)}`;
-    await say(held, 1, 'Bia');
-    works.push(outcomeOf(deleteEtiqueta(ctx, { id })));
-    await expect.poll(lockWaiters).toBe(1);
-    await say(held, 0, 'Ana');
+describe('of people who write through a channel at the same moment', () => {
+  /** Two contacts that nobody has named, who tell their names while something is done to both. */
+  async function whileTheyWrite(prepare: (ids: (number | null)[]) => Promise<() => Promise<unknown>>): Promise<string> {
+    const phones = [phone(), phone()];
+    const say = (held: typeof ctx, n: number, nome: string | null) =>
+      ensureContato(held, { nome, identidades: [{ tipo: 'telefone', valor: phones[n] ?? '' }] });
+    const work = await prepare([await say(ctx, 0, null), await say(ctx, 1, null)]);
+    const works: Promise<string>[] = [];
+    // What a channel brought is worked off in one transaction, in the order of the messages.
+    await transaction(ctx, async (held) => {
+      await held.db.sql`SELECT ${heldMesclagens(held)}`;
+      await say(held, 1, 'Bia');
+      works.push(outcomeOf(work()));
+      await expect.poll(lockWaiters).toBe(1);
+      await say(held, 0, 'Ana');
+    });
+    return (await Promise.all(works)).join();
+  }
+
+  test('a label is taken off', async () => {
+    const outcome = await whileTheyWrite(async (ids) => {
+      const { id } = await company.label();
+      for (const contato of ids) await setEtiquetas(ctx, { id: contato, adicionar: [id] });
+      return () => deleteEtiqueta(ctx, { id });
+    });
+    expect(outcome).toBe('done');
   });
-  expect(await Promise.all(works)).toEqual(['done']);
+
+  test('the user who answers for them is removed', async () => {
+    const outcome = await whileTheyWrite(async (ids) => {
+      const { membro_id } = await company.member('operador');
+      for (const id of ids) await updateContato(ctx, { id, responsavel_id: membro_id });
+      return () => removeUsuario(ctx, { id: membro_id });
+    });
+    expect(outcome).toBe('done');
+  });
 });
 
 test('a conversation with an address that somebody gives a contact at the same moment is that contact’s', async () => {
