@@ -132,6 +132,31 @@ describe('a note that the company issued', () => {
     expect(await eventsOf(note)).toEqual(['nfe.emitida', 'nfe.cancelada']);
   });
 
+  test('whose parts say where their schema lies, or whose authoriser signed too, is still what was signed', async () => {
+    const schema = (at: string) => (xml: string) =>
+      xml.replaceAll(
+        `<${at} `,
+        `<${at} xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:schemaLocation="http://www.portalfiscal.inf.br/nfe nfe_v4.00.xsd" `,
+      );
+    const signed = (at: string) => (xml: string) =>
+      xml.replace(
+        `</${at}>`,
+        `<Signature xmlns="http://www.w3.org/2000/09/xmldsig#"><SignatureValue>AA==</SignatureValue></Signature></${at}>`,
+      );
+    const located = own({ before: schema('NFe') });
+    const both = own();
+    for (const xml of [located.xml, schema('protNFe')(signed('protNFe')(both.xml))]) {
+      const forged = await send(xml.replace('Produto 1', 'Produto 2'));
+      expect([forged.status, forged.text]).toEqual([400, expect.stringContaining('mudou depois de assinado')]);
+      expect((await send(xml)).json.data).toMatchObject({ importadas: 1 });
+    }
+    const inside = own({ before: (xml) => schema('ide')(xml.replace('<ide>', '<ide >')) });
+    expect((await send(inside.xml)).status).toBe(400);
+    const cancelled = await send(schema('retEvento')(signed('retEvento')(writeCancelamento(both).xml)));
+    expect(cancelled.json.data.resultados).toMatchObject([{ resultado: 'cancelada' }]);
+    expect(await eventsOf(both)).toEqual(['nfe.emitida', 'nfe.cancelada']);
+  });
+
   test('under an Idempotency-Key the answer is repeated, and another file is 422', async () => {
     const note = own();
     const headers = { 'idempotency-key': 'nota-1' };

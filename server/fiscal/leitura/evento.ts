@@ -21,7 +21,7 @@ export function readEvento(root: No, regras: Regras): EventoLido {
   const evento = proc.one('evento');
   evento.only('infEvento', 'Signature');
   const inf = evento.one('infEvento');
-  if (named(evento.no, 'infEvento').length !== 1 || named(root, 'Signature').length !== 1) {
+  if (named(evento.no, 'infEvento').length !== 1 || named(evento.no, 'Signature').length !== 1) {
     throw new NotaRecusada('estrutura', 'O XML tem mais de um evento ou mais de uma assinatura.');
   }
   const tipo = inf.text('tpEvento', FORMA.digitos(6));
@@ -71,7 +71,7 @@ export function readEvento(root: No, regras: Regras): EventoLido {
 
 function answerOf(proc: Parte) {
   const ret = proc.one('retEvento');
-  ret.only('infEvento');
+  ret.only('infEvento', 'Signature?');
   const inf = ret.one('infEvento');
   const status = inf.text('cStat', FORMA.digitos(3));
   const chave = inf.maybeText('chNFe', FORMA.chave);

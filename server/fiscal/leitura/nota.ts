@@ -31,7 +31,7 @@ export function readNota(root: No, regras: Regras): NotaLida {
   const nfe = proc.one('NFe');
   nfe.only('infNFe', 'infNFeSupl?', 'Signature');
   const inf = nfe.one('infNFe');
-  if (named(root, 'infNFe').length !== 1 || named(root, 'Signature').length !== 1) {
+  if (named(root, 'infNFe').length !== 1 || named(nfe.no, 'Signature').length !== 1) {
     throw new NotaRecusada('estrutura', 'O XML tem mais de uma nota ou mais de uma assinatura.');
   }
   inf.attribute('versao', /^4\.00$/);
@@ -109,7 +109,8 @@ export const withCents = (value: string): string => (value.includes('.') ? value
 
 function protocolOf(proc: Parte) {
   const parte = proc.one('protNFe');
-  parte.only('infProt');
+  // Some authorisers sign their protocol too; what the file declares of it is read either way.
+  parte.only('infProt', 'Signature?');
   const inf = parte.one('infProt');
   const status = inf.text('cStat', FORMA.digitos(3));
   const base = {

@@ -37,24 +37,24 @@ export function withTree<T>(bytes: Uint8Array, work: (root: No) => T): T {
     throw new NotaRecusada('xml', `O XML está danificado ou incompleto: ${(line ?? '').slice(0, 120)}.`);
   }
   try {
-    return work(readElement(doc.root, true));
+    return work(readElement(doc.root));
   } finally {
     doc.dispose();
   }
 }
 
 /**
- * Elements of the two namespaces that notes have, without prefixes, comments or instructions. The root, which nobody signs, may say where
- * its schema lies; that is not read.
+ * Elements of the two namespaces that notes have, without prefixes, comments or instructions. The root and what is right inside it, which
+ * nobody signs, may say where their schema lies; that is not read.
  */
-function readElement(elemento: XmlElement, isRoot = false): No {
+function readElement(elemento: XmlElement, depth = 0): No {
   const { name: nome, namespaceUri: ns, prefix } = elemento;
   if (prefix || (ns !== NFE && ns !== DSIG)) {
     throw new NotaRecusada('estrutura', `O elemento "${nome}" não é de uma nota fiscal eletrônica.`);
   }
   const atributos: Record<string, string> = {};
   for (const attribute of elemento.attrs) {
-    if (isRoot && attribute.namespaceUri === XSI) continue;
+    if (depth < 2 && attribute.namespaceUri === XSI) continue;
     if (attribute.prefix)
       throw new NotaRecusada('estrutura', `O atributo "${attribute.name}" não é de uma nota fiscal.`);
     atributos[attribute.name] = attribute.value;
@@ -62,7 +62,7 @@ function readElement(elemento: XmlElement, isRoot = false): No {
   const filhos: No[] = [];
   let texto = '';
   for (let child = elemento.firstChild; child; child = child.next) {
-    if (child instanceof XmlElement) filhos.push(readElement(child));
+    if (child instanceof XmlElement) filhos.push(readElement(child, depth + 1));
     else if (child instanceof XmlText || child instanceof XmlCData) texto += child.content;
     else throw new NotaRecusada('estrutura', 'O XML tem comentários ou instruções, que uma nota fiscal não tem.');
   }
