@@ -127,8 +127,12 @@ const itemNota = z.object({
   quantidade: z.string().describe('Quantidade, com 4 casas.'),
   valor_unitario: z.string().describe('Valor de uma unidade, com até 10 casas.'),
   valor_total: z.string().describe('Valor dos produtos do item.'),
-  desconto: z.string().describe('Desconto do item.'),
-  acrescimos: z.string().describe('Frete, seguro, outras despesas, IPI e ICMS-ST do item.'),
+  desconto: z.string().describe('O que a nota tira do item: o desconto e o ICMS desonerado que ela deduz.'),
+  acrescimos: z
+    .string()
+    .describe(
+      'O que a nota soma ao item: frete, seguro, outras despesas, IPI, ICMS-ST, ICMS monofásico retido, PIS-ST e COFINS-ST.',
+    ),
   cst: nullable('Origem e situação tributária do ICMS (CST ou CSOSN).'),
   base_icms: z.string().describe('Base de cálculo do ICMS.'),
   aliquota_icms: z.string().describe('Alíquota do ICMS.'),

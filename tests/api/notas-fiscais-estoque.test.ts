@@ -140,6 +140,34 @@ describe('a note without a purchase', () => {
     expect(await costOf(cans)).toBe('0.33');
   });
 
+  test('costs what the note adds to the item and takes off it, whatever the tax, and nothing that it says not to', async () => {
+    const ICMS = /<ICMS>.*<\/ICMS>/;
+    const taxed = async (icms: string, more: string) => {
+      const produto = await company.product();
+      const before = (xml: string) => xml.replace(ICMS, `<ICMS>${icms}</ICMS>`).replace('<COFINS>', `${more}<COFINS>`);
+      const { id, itens } = await note({ before });
+      const answer = await act(id, 'receber', { itens: [{ item_id: itens[0]?.id, produto_id: produto.id }] });
+      expect(answer.status, answer.text).toBe(200);
+      return { custo: await costOf(produto), acrescimos: answer.json.data.itens };
+    };
+    const st = '<ICMS10><orig>0</orig><CST>10</CST><vICMSST>7.20</vICMSST><vFCPST>2.80</vFCPST></ICMS10>';
+    const mono = '<ICMS15><orig>0</orig><CST>15</CST><vICMSMonoReten>6.00</vICMSMonoReten></ICMS15>';
+    const pis = (soma: string) => `<PISST><vPIS>1.00</vPIS><indSomaPISST>${soma}</indSomaPISST></PISST>`;
+    const cofins = (soma: string) =>
+      `<COFINSST><vCOFINS>3.00</vCOFINS><indSomaCOFINSST>${soma}</indSomaCOFINSST></COFINSST>`;
+    const free = (deduz: string) =>
+      `<ICMS40><orig>0</orig><CST>40</CST><vICMSDeson>12.00</vICMSDeson><motDesICMS>7</motDesICMS>${deduz}</ICMS40>`;
+    expect(await taxed(free('<indDeduzDeson>1</indDeduzDeson>'), '')).toMatchObject({ custo: '44.00' });
+    for (const kept of ['', '<indDeduzDeson>0</indDeduzDeson>']) {
+      expect(await taxed(free(kept), '')).toMatchObject({ custo: '50.00' });
+    }
+    // Two for 100.00, and the taxes.
+    expect(await taxed(st, '')).toMatchObject({ custo: '55.00', acrescimos: [{ acrescimos: '10.00' }] });
+    expect(await taxed(mono, '')).toMatchObject({ custo: '53.00', acrescimos: [{ acrescimos: '6.00' }] });
+    expect(await taxed(mono, pis('1') + cofins('1'))).toMatchObject({ custo: '55.00' });
+    expect(await taxed(mono, pis('0') + cofins('0'))).toMatchObject({ custo: '53.00' });
+  });
+
   test('hundreds of items, several of one product, of a product that keeps no stock', async () => {
     const [produto, sem_estoque] = [await company.product(), await company.product({ controlar_estoque: false })];
     const { id, itens } = await note({

@@ -128,7 +128,7 @@ export const notasFiscais: Guide = {
     ul(
       'O produto de cada item é o que você envia ou o reconhecido: o que o código do fornecedor foi da última vez, o de mesmo GTIN, o de mesmo código. O que foi usado fica lembrado para a próxima nota deste fornecedor.',
       '`fator` converte a unidade da nota na do estoque: uma caixa de doze é `12`. `produto_id: null` deixa o item de fora.',
-      'Sem compra vinculada, a entrada tem origem `N` e custa o que o item custou: produtos − desconto + frete, seguro, outras despesas, IPI e ICMS-ST. O custo médio acompanha.',
+      'Sem compra vinculada, a entrada tem origem `N` e custa o que o item custou: produtos − desconto e ICMS desonerado que a nota deduz + frete, seguro, outras despesas, IPI, ICMS-ST, ICMS monofásico retido, PIS-ST e COFINS-ST. O custo médio acompanha.',
       'Com compra vinculada, é a compra que é recebida, com origem `C` e o custo dela: o token precisa também de `compras:write`.',
       'Se a compra vinculada já foi recebida, deixe de fora os itens que entraram por ela: a nota fica recebida, e nada entra de novo.',
     ),

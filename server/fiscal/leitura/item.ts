@@ -33,6 +33,8 @@ export function itemOf(det: Parte): ItemLido {
     of(ipi, 'vIPI'),
     of(icms, 'vICMSST'),
     of(icms, 'vFCPST'),
+    of(icms, 'vICMSMonoReten'),
+    ...['PIS', 'COFINS'].map((nome) => substituted(tributos.maybe(`${nome}ST`), nome)),
   ];
   const gtin = prod.text('cEAN', /^(SEM GTIN|[0-9]{0,14})$/);
   return {
@@ -46,7 +48,9 @@ export function itemOf(det: Parte): ItemLido {
     quantidade: prod.text('qCom', FORMA.quantidade),
     valor_unitario: prod.text('vUnCom', FORMA.unitario),
     valor_total: prod.text('vProd', FORMA.dinheiro),
-    desconto: value('vDesc'),
+    desconto: money(
+      cents(value('vDesc')) + cents(icms?.maybeText('indDeduzDeson', /^[01]$/) === '1' ? of(icms, 'vICMSDeson') : ZERO),
+    ),
     acrescimos: money(added.reduce((sum, one) => sum + cents(one), 0n)),
     cst: situacao && `${origem}${situacao}`,
     base_icms: of(icms, 'vBC'),
@@ -57,6 +61,10 @@ export function itemOf(det: Parte): ItemLido {
     informacoes: det.loose('infAdProd', 500),
   };
 }
+
+/** PIS or COFINS of a substitution, where the item says that the note charges it. */
+const substituted = (group: Parte | null, nome: string): string =>
+  group?.maybeText(`indSoma${nome}ST`, /^[01]$/) === '1' ? group.text(`v${nome}`, FORMA.dinheiro) : ZERO;
 
 /** Of the group of a tax, the one kind that applies. */
 function onlyChild(group: Parte | null): Parte | null {

@@ -5211,9 +5211,9 @@ export interface NotaFiscal {
     valor_unitario: string;
     /** Valor dos produtos do item. */
     valor_total: string;
-    /** Desconto do item. */
+    /** O que a nota tira do item: o desconto e o ICMS desonerado que ela deduz. */
     desconto: string;
-    /** Frete, seguro, outras despesas, IPI e ICMS-ST do item. */
+    /** O que a nota soma ao item: frete, seguro, outras despesas, IPI, ICMS-ST, ICMS monofásico retido, PIS-ST e COFINS-ST. */
     acrescimos: string;
     /** Origem e situação tributária do ICMS (CST ou CSOSN). */
     cst: string | null;

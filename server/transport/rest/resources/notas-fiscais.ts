@@ -353,7 +353,7 @@ export const notasFiscaisRoutes: Route[] = [
     at: '{id}/receber/',
     summary: 'Receber uma nota fiscal no estoque',
     description:
-      'Dá entrada nos produtos de uma nota recebida, uma única vez: de novo, responde 200 e não move nada. O produto de cada item é o de `itens` ou o reconhecido: o que o código do fornecedor foi da última vez, o de mesmo GTIN, o de mesmo código; o que foi usado fica lembrado por fornecedor. `fator` converte a unidade da nota na do estoque (uma caixa de doze: `12`). Sem compra vinculada, a entrada tem origem `N` e custa o que o item custou (produtos − desconto + frete, seguro, outras despesas, IPI e ICMS-ST), e o custo médio acompanha. Com compra vinculada, é a compra que é recebida, com origem `C` e as regras dela, e o token precisa também de `compras:write`.',
+      'Dá entrada nos produtos de uma nota recebida, uma única vez: de novo, responde 200 e não move nada. O produto de cada item é o de `itens` ou o reconhecido: o que o código do fornecedor foi da última vez, o de mesmo GTIN, o de mesmo código; o que foi usado fica lembrado por fornecedor. `fator` converte a unidade da nota na do estoque (uma caixa de doze: `12`). Sem compra vinculada, a entrada tem origem `N` e custa o que o item custou (produtos − desconto e ICMS desonerado que a nota deduz + frete, seguro, outras despesas, IPI, ICMS-ST, ICMS monofásico retido, PIS-ST e COFINS-ST), e o custo médio acompanha. Com compra vinculada, é a compra que é recebida, com origem `C` e as regras dela, e o token precisa também de `compras:write`.',
     message: 'Nota fiscal recebida no estoque.',
     body: mayTake('RecebimentoNotaFiscal', receberNotaInput.omit({ id: true }), {
       itens: [{ item_id: 90121, produto_id: 1, fator: '12' }],
