@@ -100,11 +100,19 @@ function merged(read: readonly ExtratoContado[]): ExtratoContado[] {
             .filter((day) => day !== null)
             .toSorted()
             .at(-1) ?? null,
+        ...latestBalance(before, one),
         linhas: [...before.linhas, ...one.linhas],
       });
     }
   }
   return [...found.values()];
+}
+
+/** The balance of the later day: banks write months in any order, and some of them without one. */
+function latestBalance(before: ExtratoContado, one: ExtratoContado): Pick<ExtratoLido, 'saldo' | 'saldo_em'> {
+  const isOlder = one.saldo === null || (before.saldo !== null && (one.saldo_em ?? '') < (before.saldo_em ?? ''));
+  const { saldo, saldo_em } = isOlder ? before : one;
+  return { saldo, saldo_em };
 }
 
 async function keep(ctx: Ctx, file: { arquivo_nome: string; digest: string }, read: ExtratoContado) {

@@ -60,6 +60,18 @@ test('lines of one statement that are the same are as many as they are, in the n
   );
 });
 
+test('of a file with several months of one account, in whatever order, the balance is the last one', async () => {
+  const month = (n: number, balance: string) =>
+    `<STMTRS><CURDEF>BRL<BANKACCTFROM><BANKID>0341<ACCTID>meses</BANKACCTFROM><BANKTRANLIST><DTSTART>20260${n}01<DTEND>20260${n}28<STMTTRN><TRNTYPE>CREDIT<DTPOSTED>20260${n}05<TRNAMT>${n}.00<FITID>M${n}<MEMO>PIX</STMTTRN></BANKTRANLIST>${balance}</STMTRS>`;
+  const balance = (n: number) => `<LEDGERBAL><BALAMT>${n}0.00<DTASOF>20260${n}28</LEDGERBAL>`;
+  const months = [month(3, ''), month(2, balance(2)), month(1, balance(1))];
+  for (const order of [months, months.toReversed(), [months[1], months[2], months[0]]]) {
+    expect((await send(`OFXHEADER:100\n\n<OFX>${order.join('')}</OFX>`)).extratos).toMatchObject([
+      { inicio: '2026-01-01', fim: '2026-03-28', linhas: 3, saldo: '20.00', saldo_em: '2026-02-28' },
+    ]);
+  }
+});
+
 test('a line settles a receivable, a debit what is owed; once, and taken back it waits again', async () => {
   const [credit, debt] = [await shop.receivable('150.00'), await shop.receivable('70.00', { tipo: 'pagar' })];
   const { linhas } = await lines(['150.00', '-70.00']);
