@@ -110,6 +110,19 @@ test('figures and units are whole, however long they are', async () => {
   expect(strip.pages.join(' ')).toContain('1.234.567,0000 CAIXA6 x 12.345,6789012345 99.999.999,99');
 });
 
+test('says when the note was issued and authorised as the note does, also to whom that was another day', async () => {
+  const of = await companyOf(false);
+  const day = new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 10);
+  const told = day.split('-').reverse().join('/');
+  // In São Paulo the next day had begun.
+  const em = `${day}T23:30:15-05:00`;
+  const [sheet = ''] = (await danfe(of, { em })).pages;
+  expect(sheet).toContain(`333260004518827 - ${told} 23:30:15`);
+  expect(sheet.split(told)).toHaveLength(3);
+  const [strip = ''] = (await danfe(of, { em, modelo: '65', destinatario: null })).pages;
+  expect(strip.split(`${told} 23:30:15`)).toHaveLength(3);
+});
+
 test('an NFC-e is a strip with the QR code of its file', async () => {
   const of = await companyOf(false);
   const { note, pdf, pages } = await danfe(of, { modelo: '65', destinatario: null });

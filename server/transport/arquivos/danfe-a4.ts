@@ -15,7 +15,7 @@ import {
   joined,
   keyOf,
   line,
-  momentOf,
+  type Momentos,
   phoneOf,
   quantityOf,
   row,
@@ -47,14 +47,14 @@ const COLUMNS = [
   { nome: '% IPI', width: 13, right: true },
 ] as const;
 
-type Pagina = { doc: Doc; nota: Nota; fuso: string };
+type Pagina = { doc: Doc; nota: Nota; momentos: Momentos };
 
 /**
  * The form of the NF-e's manual, A4 portrait: receipt, head with the key's bar code, recipient, invoice, taxes, transport, items over as many
  * pages as they take, additional data. The head is on every page, with the page's number.
  */
-export function drawA4(doc: Doc, nota: Nota, fuso: string): void {
-  const pagina = { doc, nota, fuso };
+export function drawA4(doc: Doc, nota: Nota, momentos: Momentos): void {
+  const pagina = { doc, nota, momentos };
   let y = drawReceipt(pagina, TOP);
   y = drawHead(pagina, y);
   y = drawRecipient(pagina, y);
@@ -107,7 +107,7 @@ function drawReceipt({ doc, nota }: Pagina, y: number): number {
 const numberOf = ({ numero }: Nota): string => numero.padStart(9, '0').replace(/(\d{3})(?=\d)/g, '$1.');
 
 /** Who issued it, what it is, and its key: on every page. */
-function drawHead({ doc, nota, fuso }: Pagina, y: number): number {
+function drawHead({ doc, nota, momentos }: Pagina, y: number): number {
   const { emitente } = nota;
   const place = emitente.endereco;
   frame(doc, LEFT, y, 220, 84);
@@ -151,7 +151,7 @@ function drawHead({ doc, nota, fuso }: Pagina, y: number): number {
     'Consulta de autenticidade no portal nacional da NF-e, www.nfe.fazenda.gov.br/portal, ou no site da SEFAZ autorizadora',
     ...([right + 4, y + 64, room - 8, { size: 7, align: 'center' }] as const),
   );
-  const protocol = `${nota.protocolo} - ${momentOf(nota.autorizada_em, fuso)}`;
+  const protocol = `${nota.protocolo} - ${momentos.autorizada}`;
   row(doc, LEFT, y + 84, ROW, [
     { nome: 'Natureza da operação', valor: nota.natureza, width: 306 },
     { nome: 'Protocolo de autorização de uso', valor: protocol, width: WIDTH - 306, align: 'center' },
@@ -168,7 +168,7 @@ function drawHead({ doc, nota, fuso }: Pagina, y: number): number {
   return y + 84 + ROW * 2 + 3;
 }
 
-function drawRecipient({ doc, nota, fuso }: Pagina, top: number): number {
+function drawRecipient({ doc, nota, momentos }: Pagina, top: number): number {
   const { destinatario } = nota;
   const place = destinatario?.endereco;
   heading(doc, 'Destinatário / Remetente', LEFT, top, WIDTH);
@@ -178,7 +178,7 @@ function drawRecipient({ doc, nota, fuso }: Pagina, top: number): number {
     { nome: 'CNPJ / CPF', valor: documentOf(destinatario?.documento), width: 125 },
     {
       nome: 'Data da emissão',
-      valor: momentOf(nota.emitida_em, fuso).slice(0, 10),
+      valor: momentos.emitida.slice(0, 10),
       width: WIDTH - 455,
       align: 'center',
     },

@@ -12,7 +12,7 @@ import {
   joined,
   keyOf,
   line,
-  momentOf,
+  type Momentos,
   quantityOf,
 } from './danfe-parts.ts';
 
@@ -23,7 +23,7 @@ const WIDTH = CUPOM.width - 2 * CUPOM.margin;
 const QR = 110;
 
 /** The simplified form of the NFC-e: who sold, what, totals and payments, the key and the QR code. */
-export function drawCupom(doc: Doc, nota: Nota, fuso: string): void {
+export function drawCupom(doc: Doc, nota: Nota, momentos: Momentos): void {
   doc.y = CUPOM.margin;
   const text = (words: string, own: Estilo = {}) => {
     const estilo = { size: 7, ...own };
@@ -84,14 +84,11 @@ export function drawCupom(doc: Doc, nota: Nota, fuso: string): void {
       : 'CONSUMIDOR NÃO IDENTIFICADO',
     { align: 'center' },
   );
-  text(
-    `NFC-e nº ${nota.numero.padStart(9, '0')} Série ${nota.serie.padStart(3, '0')} ${momentOf(nota.emitida_em, fuso)}`,
-    {
-      align: 'center',
-      bold: true,
-    },
-  );
-  text(`Protocolo de autorização ${nota.protocolo}\n${momentOf(nota.autorizada_em, fuso)}`, { align: 'center' });
+  text(`NFC-e nº ${nota.numero.padStart(9, '0')} Série ${nota.serie.padStart(3, '0')} ${momentos.emitida}`, {
+    align: 'center',
+    bold: true,
+  });
+  text(`Protocolo de autorização ${nota.protocolo}\n${momentos.autorizada}`, { align: 'center' });
   drawQr(doc, nota);
   for (const words of [nota.informacoes_fisco, nota.informacoes]) if (words) text(words, { size: 6.5 });
   text(VERIFICACAO_NOTA[nota.verificacao].frase, { size: 5.5, align: 'center' });

@@ -1,5 +1,6 @@
 import type PDFDocument from 'pdfkit';
 import { toWinAnsi } from '#server/documentos/index.ts';
+import type { Nota } from '#server/fiscal/index.ts';
 import { momentIn } from '#server/platform/planilha/write-cells.ts';
 import type { Codigo } from './codigo-danfe.ts';
 
@@ -145,10 +146,20 @@ export const keyOf = (chave: string): string => (chave.match(/.{4}/g) ?? []).joi
 export const dayOf = (text: string | null | undefined): string =>
   text?.slice(0, 10).split('-').reverse().join('/') ?? '';
 
-/** A moment in the company's zone, to the second. */
-export function momentOf(moment: Date, fuso: string): string {
-  const { dia, hora } = momentIn(fuso)(moment);
-  return `${dia} ${hora}`;
+/** When a note was issued and authorised, as its paper says it, to the second. */
+export type Momentos = { emitida: string; autorizada: string };
+
+/** The moments as the note's file writes them, in its own offset: wherever its reader is, the paper has the day of the note. */
+export function momentosOf({ emitida_em, autorizada_em }: Nota, xml: Uint8Array, fuso: string): Momentos {
+  const text = new TextDecoder().decode(xml);
+  const written = (nome: string, moment: Date) => {
+    const found = [...text.matchAll(new RegExp(`<${nome}>([^<]{25})</${nome}>`, 'g'))].map(([, value = '']) => value);
+    const one = found.find((value) => Date.parse(value) === moment.getTime());
+    if (one !== undefined) return `${dayOf(one)} ${one.slice(11, 19)}`;
+    const { dia, hora } = momentIn(fuso)(moment);
+    return `${dia} ${hora}`;
+  };
+  return { emitida: written('dhEmi', emitida_em), autorizada: written('dhRecbto', autorizada_em) };
 }
 
 export const joined = (separator: string, ...texts: (string | null | undefined)[]): string =>

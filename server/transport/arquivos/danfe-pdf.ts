@@ -2,16 +2,19 @@ import PDFDocument from 'pdfkit';
 import type { Nota } from '#server/fiscal/index.ts';
 import { drawA4 } from './danfe-a4.ts';
 import { CUPOM, drawCupom } from './danfe-cupom.ts';
-import { type Doc, mark } from './danfe-parts.ts';
+import { type Doc, type Momentos, mark, momentosOf } from './danfe-parts.ts';
 
 /**
  * Draws the DANFE of a note from what its signed part says: the A4 form of the NF-e, or the 80 mm form of the NFC-e. A cancelled note and
  * one without fiscal value are marked across every page.
+ * @param xml its file, as which the paper tells its moments
+ * @param fuso the company's zone, for a moment that the file does not write
  */
-export async function drawDanfe(nota: Nota, fuso: string): Promise<Buffer<ArrayBuffer>> {
+export async function drawDanfe(nota: Nota, xml: Uint8Array, fuso: string): Promise<Buffer<ArrayBuffer>> {
+  const momentos = momentosOf(nota, xml, fuso);
   const cupom = nota.tipo === 'NFCE';
   const doc = new PDFDocument({
-    size: cupom ? [CUPOM.width, measure(nota, fuso)] : 'A4',
+    size: cupom ? [CUPOM.width, measure(nota, momentos)] : 'A4',
     margin: 0,
     ...{ bufferPages: true, lang: 'pt-BR', displayTitle: true },
     info: { Title: `DANFE ${nota.numero} série ${nota.serie}`, Author: nota.emitente_nome, Creator: 'Romaneio' },
@@ -21,8 +24,8 @@ export async function drawDanfe(nota: Nota, fuso: string): Promise<Buffer<ArrayB
     doc.on('data', (part: Buffer) => parts.push(part));
     doc.on('end', resolve).on('error', reject);
   });
-  if (cupom) drawCupom(doc, nota, fuso);
-  else drawA4(doc, nota, fuso);
+  if (cupom) drawCupom(doc, nota, momentos);
+  else drawA4(doc, nota, momentos);
   drawMarks(doc, nota, cupom);
   doc.end();
   await ended;
@@ -30,10 +33,10 @@ export async function drawDanfe(nota: Nota, fuso: string): Promise<Buffer<ArrayB
 }
 
 /** How long the strip of an NFC-e is: as long as it gets when it is drawn. */
-function measure(nota: Nota, fuso: string): number {
+function measure(nota: Nota, momentos: Momentos): number {
   const doc = new PDFDocument({ size: [CUPOM.width, CUPOM.longest], margin: 0, bufferPages: true });
   doc.on('data', () => undefined);
-  drawCupom(doc, nota, fuso);
+  drawCupom(doc, nota, momentos);
   const { count } = doc.bufferedPageRange();
   const height = count > 1 ? CUPOM.longest : doc.y + CUPOM.margin;
   doc.end();

@@ -8,9 +8,9 @@ import { readId } from '#server/platform/ids.ts';
  * @throws DomainError NOT_FOUND for a note of another company, too; FORBIDDEN
  */
 export async function drawDanfeOf(ctx: Ctx, input: unknown): Promise<{ nome: string; file: Uint8Array<ArrayBuffer> }> {
-  const nota = await getNota(ctx, input);
+  const [nota, { file: xml }] = await Promise.all([getNota(ctx, input), getXmlNota(ctx, input)]);
   const { drawDanfe } = await import('./danfe-pdf.ts');
-  return { nome: `danfe-${nota.chave_acesso}.pdf`, file: await drawDanfe(nota, ctx.fuso) };
+  return { nome: `danfe-${nota.chave_acesso}.pdf`, file: await drawDanfe(nota, xml, ctx.fuso) };
 }
 
 const idOf = (text: string): { id: number } => {
