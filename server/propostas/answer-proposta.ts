@@ -2,7 +2,7 @@ import { cancelMail } from '#server/correio/index.ts';
 import { dayInWords } from '#server/documentos/index.ts';
 import { maskDocumento } from '#server/eventos/index.ts';
 import { type Ctx, requireScope, transaction } from '#server/platform/context.ts';
-import { invalid } from '#server/platform/errors.ts';
+import { conflict, invalid } from '#server/platform/errors.ts';
 import { parseInput } from '#server/platform/validation.ts';
 import {
   fetchProposta,
@@ -15,10 +15,10 @@ import {
   shown,
 } from './internal.ts';
 import {
-  acceptPropostaInput,
+  acceptPropostaVistaInput,
   type Proposta,
   propostaIdInput,
-  refusePropostaInput,
+  refusePropostaVistaInput,
   type StatusProposta,
 } from './schemas.ts';
 import { sobreOf } from './send-proposta.ts';
@@ -41,13 +41,15 @@ const OF_COMPANY = { por: 'empresa', ip: null, user_agent: null } as const;
  * Notes that the customer has accepted what was sent, as the company knows from elsewhere. Emits `proposta.status_alterada`; of an accepted
  * one nothing happens.
  * @param now the moment of the acceptance
- * @throws DomainError NOT_FOUND; VALIDATION_ERROR on `status` of one that was not sent, and on `valida_ate` that is over
+ * @throws DomainError NOT_FOUND; VALIDATION_ERROR on `status` of one that was not sent, and on `valida_ate` that is over; CONFLICT on `versao_vista` where
+ * another one than the one seen is the proposal's by now
  */
 export async function acceptProposta(outer: Ctx, input: unknown, { now }: { now?: Date } = {}): Promise<Proposta> {
   requireScope(outer, 'propostas:write');
-  const { id, nome, documento } = parseInput(acceptPropostaInput, input);
+  const { id, nome, documento, versao_vista } = parseInput(acceptPropostaVistaInput, input);
   return transaction(outer, async (ctx) => {
     const before = await lockProposta(ctx, id);
+    requireVista(before, versao_vista);
     if (before.status === 'aceita') return shown(before);
     if (before.status !== 'enviada') throw forbidden(before, 'pode ser aceita', ['enviada']);
     if (before.valida_ate !== null && isOver(before, ctx.fuso, now)) {
@@ -62,19 +64,27 @@ export async function acceptProposta(outer: Ctx, input: unknown, { now }: { now?
 
 /**
  * Notes that the customer has refused what was sent. Emits `proposta.status_alterada`; of a refused one nothing happens.
- * @throws DomainError NOT_FOUND; VALIDATION_ERROR on `status` of one that was not sent
+ * @throws DomainError NOT_FOUND; VALIDATION_ERROR on `status` of one that was not sent; CONFLICT as `acceptProposta`
  */
 export async function refuseProposta(outer: Ctx, input: unknown): Promise<Proposta> {
   requireScope(outer, 'propostas:write');
-  const { id, motivo } = parseInput(refusePropostaInput, input);
+  const { id, motivo, versao_vista } = parseInput(refusePropostaVistaInput, input);
   return transaction(outer, async (ctx) => {
     const before = await lockProposta(ctx, id);
+    requireVista(before, versao_vista);
     if (before.status === 'recusada') return shown(before);
     if (before.status !== 'enviada') throw forbidden(before, 'pode ser recusada', ['enviada']);
     return shown(
       await writeAnswer(ctx, before, { ...OF_COMPANY, resposta: 'recusada', nome: null, documento: null, motivo }),
     );
   });
+}
+
+/** Keeps an answer to what somebody saw from being noted as one to what somebody else has made of it since. */
+function requireVista(before: Guardada, vista: number | undefined): void {
+  if (vista === undefined || vista === before.versao) return;
+  const message = `A proposta ${before.numero} mudou depois que você abriu esta tela: já está na versão ${before.versao}. Confira o que ela diz agora antes de registrar a resposta.`;
+  throw conflict(message, shown(before), { versao_vista: [message] });
 }
 
 /**

@@ -16,6 +16,7 @@ export { totalInWords } from './proposta-pdf.ts';
 export type { Retrato } from './retrato.ts';
 export {
   acceptPropostaInput,
+  acceptPropostaVistaInput,
   convertPropostaInput,
   createPropostaInput,
   type ItemProposta,
@@ -31,6 +32,7 @@ export {
   propostaIdInput,
   propostasFilters,
   refusePropostaInput,
+  refusePropostaVistaInput,
   replacePropostaInput,
   sendPropostaInput,
   updatePropostaInput,

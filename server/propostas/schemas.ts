@@ -181,6 +181,11 @@ export const acceptPropostaInput = z.object({
 
 export const refusePropostaInput = z.object({ id: idSchema, motivo: motivo.default(null) });
 
+/** What the panel sends beside an answer: the version that whoever notes it had on the screen. Programs send none. */
+const vista = { versao_vista: z.int().positive().optional() };
+export const acceptPropostaVistaInput = acceptPropostaInput.extend(vista);
+export const refusePropostaVistaInput = refusePropostaInput.extend(vista);
+
 export const convertPropostaInput = z.object({
   id: idSchema,
   ganhar_negocio: z

@@ -6,7 +6,15 @@ import { mergeContatos } from '#server/crm/index.ts';
 import { updateEmpresa } from '#server/identidade/index.ts';
 import { today } from '#server/platform/clock.ts';
 import { db } from '#server/platform/db.ts';
-import { createProposta, expirePropostas, sendProposta } from '#server/propostas/index.ts';
+import {
+  acceptProposta,
+  createProposta,
+  expirePropostas,
+  getProposta,
+  refuseProposta,
+  sendProposta,
+  updateProposta,
+} from '#server/propostas/index.ts';
 import { makeCompany } from '#tests/support/factory.ts';
 import { MISSING } from '#tests/support/panel-cases.ts';
 import { pagesOf } from '#tests/support/pdf.ts';
@@ -183,6 +191,29 @@ describe('answers that the company notes', () => {
     expect(await shop.refusal('POST', `${sent.id}/aceitar/`, { documento: '529.982.247-24' })).toHaveProperty(
       'documento',
     );
+  });
+
+  test('of the version that was on the screen is not noted of another, which somebody else has sent since', async () => {
+    const { ctx } = shop.company;
+    const { id } = await shop.sent();
+    await updateProposta(ctx, { id, frete: '90.00' });
+    const seen = { id, versao_vista: 1 };
+    const conflicts = { code: 'CONFLICT', details: { versao_vista: [expect.stringContaining('versão 2')] } };
+    for (const answer of [acceptProposta, refuseProposta]) {
+      await expect(answer(ctx, seen)).rejects.toMatchObject(conflicts);
+    }
+    await sendProposta(ctx, { id });
+    for (const answer of [acceptProposta, refuseProposta]) {
+      await expect(answer(ctx, seen)).rejects.toMatchObject(conflicts);
+    }
+    expect(await getProposta(ctx, { id })).toMatchObject({ status: 'enviada', versao: 2, resposta: null });
+    expect(await acceptProposta(ctx, { id, versao_vista: 2 })).toMatchObject({
+      status: 'aceita',
+      resposta: { versao: 2 },
+    });
+    await expect(acceptProposta(ctx, seen)).rejects.toMatchObject(conflicts);
+    // Programs do not send what they saw, and are answered as before.
+    expect((await shop.act(id, 'aceitar', {})).status).toBe('aceita');
   });
 
   test('what a status forbids is refused on `status`, naming from which it is allowed', async () => {

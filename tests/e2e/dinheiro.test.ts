@@ -5,6 +5,7 @@ import { createContaPix } from '#server/cobrancas/index.ts';
 import { getEstoque } from '#server/estoque/index.ts';
 import { linkNota, receiveNota } from '#server/fiscal/index.ts';
 import { today } from '#server/platform/clock.ts';
+import { sendProposta, updateProposta } from '#server/propostas/index.ts';
 import { cancelVenda, finalizeVenda } from '#server/vendas/index.ts';
 import { complaintsOf } from '#tests/support/browser.ts';
 import { pageAs, press } from '#tests/support/consent.ts';
@@ -67,6 +68,27 @@ test('a customer accepts a proposal at its link, without scripts; the office mak
   await page.waitForURL(/\/vendas\/\d+$/);
   await page.getByText('R$ 116,70', { exact: true }).first().waitFor();
   expect(complaints()).toEqual([]);
+});
+
+test('an answer is noted of the proposal that was on the screen, and not of what somebody else made of it', async () => {
+  const { id } = await company.sentProposal({ titulo: 'Café da manhã' });
+  await page.goto(`/propostas/${id}`);
+  await heading().getByText('Café da manhã').waitFor();
+  await updateProposta(company.ctx, { id, frete: '90.00' });
+  await sendProposta(company.ctx, { id });
+  const question = page.getByRole('dialog', { name: /foi aceita\?$/ });
+  const note = async () => {
+    await page.getByRole('button', { name: /^Mais ações de Proposta/ }).click();
+    await page.getByRole('menuitem', { name: 'Registrar aceite' }).click();
+    await question.getByRole('button', { name: 'Registrar aceite' }).click();
+  };
+  await note();
+  await question.getByRole('alert').getByText('já está na versão 2').waitFor();
+  await press(page, 'Voltar');
+  await page.getByText('R$ 90,00', { exact: true }).first().waitFor();
+  await note();
+  await heading().getByText('Aceita').waitFor();
+  expect(complaints().filter((heard) => !heard.includes('409'))).toEqual([]);
 });
 
 test('a receivable is settled in part, the receipt is reversed, and all of it is settled', async () => {

@@ -1,9 +1,11 @@
 'use client';
 
-import { Alert, Button, Group, Modal, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Button, Group, Modal, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { useEffect, useState } from 'react';
 import { trpc } from '#app/_trpc/client.ts';
 import { DocumentInput } from '#app/_ui/masked-input.tsx';
+import { FormFault } from '#app/_ui/refusal.tsx';
 import { useSend } from '#app/_ui/use-send.ts';
 import type { Proposta } from '../types.ts';
 
@@ -27,12 +29,18 @@ function Fields({ proposta, tipo, onClose }: Omit<Props, 'opened'>) {
   const options = (said: string) => ({ form, refresh: ['propostas'] as const, said: () => said, onClose });
   const accept = useSend(trpc.propostas.aceitar, options(`Proposta ${proposta.numero} aceita.`));
   const refuse = useSend(trpc.propostas.recusar, options(`Proposta ${proposta.numero} recusada.`));
+  // The version that was read before the dialog was opened: the screen behind it may be read anew meanwhile.
+  const [versao_vista] = useState(proposta.versao);
+  const { propostas } = trpc.useUtils();
+  const isStale = form.errors.versao_vista !== undefined;
+  useEffect(() => {
+    if (isStale) void propostas.invalidate();
+  }, [isStale, propostas]);
   const submit = form.onSubmit(({ nome, documento, motivo }) =>
     tipo === 'aceitar'
-      ? accept.mutate({ id: proposta.id, nome: nome || null, documento: documento || null })
-      : refuse.mutate({ id: proposta.id, motivo: motivo || null }),
+      ? accept.mutate({ id: proposta.id, versao_vista, nome: nome || null, documento: documento || null })
+      : refuse.mutate({ id: proposta.id, versao_vista, motivo: motivo || null }),
   );
-  const fault = form.errors.status ?? form.errors.valida_ate;
   return (
     <form onSubmit={submit} noValidate>
       <Stack>
@@ -55,11 +63,7 @@ function Fields({ proposta, tipo, onClose }: Omit<Props, 'opened'>) {
             {...form.getInputProps('motivo')}
           />
         )}
-        {fault ? (
-          <Alert color="red" role="alert" data-path={form.errors.status ? 'status' : 'valida_ate'} tabIndex={-1}>
-            {fault}
-          </Alert>
-        ) : null}
+        <FormFault errors={form.errors} paths={['versao_vista', 'status', 'valida_ate']} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             Voltar

@@ -1,7 +1,7 @@
 import { getAparencia, updateAparencia, updateAparenciaInput } from '#server/documentos/index.ts';
 import {
   acceptProposta,
-  acceptPropostaInput,
+  acceptPropostaVistaInput,
   cancelProposta,
   convertProposta,
   convertPropostaInput,
@@ -13,7 +13,7 @@ import {
   propostaIdInput,
   propostasFilters,
   refuseProposta,
-  refusePropostaInput,
+  refusePropostaVistaInput,
   sendProposta,
   sendPropostaInput,
   updateProposta,
@@ -27,8 +27,8 @@ export const propostasRouter = router({
   create: once(createPropostaInput, createProposta),
   update: mutation(updatePropostaLidoInput, updateProposta),
   enviar: once(sendPropostaInput, sendProposta),
-  aceitar: mutation(acceptPropostaInput, (ctx, input) => acceptProposta(ctx, input)),
-  recusar: mutation(refusePropostaInput, refuseProposta),
+  aceitar: mutation(acceptPropostaVistaInput, (ctx, input) => acceptProposta(ctx, input)),
+  recusar: mutation(refusePropostaVistaInput, refuseProposta),
   cancelar: mutation(propostaIdInput, cancelProposta),
   converter: once(convertPropostaInput, convertProposta),
   linhaDoTempo: query(propostaIdInput, listLinhaDoTempo),
