@@ -35,6 +35,7 @@ export {
   refusePropostaVistaInput,
   replacePropostaInput,
   sendPropostaInput,
+  sendPropostaLidaInput,
   updatePropostaInput,
   updatePropostaLidoInput,
   type VersaoProposta,

@@ -150,6 +150,9 @@ export const sendPropostaInput = z.object({
   email: email.optional().describe('Outro endereço para o e-mail; dispensa `por_email`.'),
 });
 
+/** The same as the panel sends it. */
+export const sendPropostaLidaInput = sendPropostaInput.extend({ lido_em });
+
 const nome = requiredText(200).describe('Nome de quem respondeu.');
 const DOCUMENTO = trimmed(`${CPF}|${CNPJ}`);
 const documento = z

@@ -8,7 +8,7 @@ import { endOfDay, today } from '#server/platform/clock.ts';
 import { type Ctx, requireScope, transaction } from '#server/platform/context.ts';
 import { newSecret, sha256 } from '#server/platform/crypto.ts';
 import { env } from '#server/platform/env.ts';
-import { invalid } from '#server/platform/errors.ts';
+import { conflict, invalid } from '#server/platform/errors.ts';
 import { parseInput } from '#server/platform/validation.ts';
 import {
   fetchProposta,
@@ -23,7 +23,7 @@ import {
 } from './internal.ts';
 import { drawProposta } from './proposta-pdf.ts';
 import { drawRetrato, type Para, readPara } from './retrato.ts';
-import { type PropostaEnviada, sendPropostaInput } from './schemas.ts';
+import { type PropostaEnviada, sendPropostaLidaInput } from './schemas.ts';
 
 const DAY = 86_400_000;
 /** A link outlives the last day of its proposal, so that its page can say what came of it. */
@@ -35,17 +35,18 @@ const WITHOUT_END_DAYS = 180;
  * `proposta.status_alterada`. The answer has the address of its public page, which is kept nowhere; with `por_email` or `email` it is sent
  * to the customer as well. Of a proposal that was sent already another address is made for the same version, and nothing else changes.
  * @throws DomainError NOT_FOUND; VALIDATION_ERROR on `status`, on `valida_ate` that is over, on `email` where nobody's is known;
- * TOO_MANY_REQUESTS for too many e-mails; UNAVAILABLE where the store of the logo is away
+ * CONFLICT on `lido_em` of one that has changed since it was read; TOO_MANY_REQUESTS for too many e-mails; UNAVAILABLE where the store of the logo is away
  */
 export async function sendProposta(outer: Ctx, input: unknown): Promise<PropostaEnviada> {
   requireScope(outer, 'propostas:write');
-  const { id, por_email, email } = parseInput(sendPropostaInput, input);
+  const { id, por_email, email, lido_em } = parseInput(sendPropostaLidaInput, input);
   const timbre = await readTimbre(outer);
   return transaction(outer, async (ctx) => {
     const { contato_id } = await lookAtProposta(ctx, id);
     // Contacts are held before what names them.
     if (contato_id !== null) await findHeldContato(ctx, contato_id);
     const before = await lockProposta(ctx, id);
+    requireLida(before, lido_em);
     if (before.status !== 'rascunho' && before.status !== 'enviada') {
       throw forbidden(before, 'pode ser enviada', ['rascunho', 'enviada']);
     }
@@ -100,6 +101,13 @@ async function freeze(
 }
 
 /** Until when a link of a proposal works. */
+/** Keeps a draft that somebody else is still at from being sent, and shown to the customer, by who read another one. */
+function requireLida(before: Guardada, lido: Date | null | undefined): void {
+  if (!lido || lido.getTime() === before.atualizado_em.getTime()) return;
+  const message = `A proposta ${before.numero} mudou depois que você abriu esta tela. Confira o que ela diz agora antes de enviar.`;
+  throw conflict(message, undefined, { lido_em: [message] });
+}
+
 function linkEnd({ valida_ate }: Pick<Guardada, 'valida_ate'>, fuso: string): Date {
   if (valida_ate === null) return new Date(Date.now() + WITHOUT_END_DAYS * DAY);
   return new Date(endOfDay(valida_ate, fuso).getTime() + AFTER_DAYS * DAY);

@@ -193,6 +193,20 @@ describe('answers that the company notes', () => {
     );
   });
 
+  test('a draft is not sent by who read another one', async () => {
+    const { ctx } = shop.company;
+    const { id } = await shop.offer();
+    const { atualizado_em: lido_em } = await getProposta(ctx, { id });
+    const read = await updateProposta(ctx, { id, frete: '90.00' });
+    const stale = { code: 'CONFLICT', details: { lido_em: [expect.stringContaining('mudou depois')] } };
+    await expect(sendProposta(ctx, { id, lido_em })).rejects.toMatchObject(stale);
+    expect(await sendProposta(ctx, { id, lido_em: read.atualizado_em })).toMatchObject({ status: 'enviada' });
+    await updateProposta(ctx, { id, frete: '0.00' });
+    // Who asks for another link of what was sent sends no draft of the next version.
+    await expect(sendProposta(ctx, { id, lido_em: read.atualizado_em })).rejects.toMatchObject(stale);
+    expect(await getProposta(ctx, { id })).toMatchObject({ status: 'rascunho', versao: 2 });
+  });
+
   test('of the version that was on the screen is not noted of another, which somebody else has sent since', async () => {
     const { ctx } = shop.company;
     const { id } = await shop.sent();

@@ -70,10 +70,24 @@ test('a customer accepts a proposal at its link, without scripts; the office mak
   expect(complaints()).toEqual([]);
 });
 
-test('an answer is noted of the proposal that was on the screen, and not of what somebody else made of it', async () => {
+test('what is sent and answered is the proposal that was on the screen, and not what somebody else made of it', async () => {
   const { id } = await company.sentProposal({ titulo: 'Café da manhã' });
   await page.goto(`/propostas/${id}`);
   await heading().getByText('Café da manhã').waitFor();
+  await updateProposta(company.ctx, { id, frete: '90.00' });
+  // Of the link that is asked for another draft would come.
+  await press(page, 'Criar outro link');
+  const sending = page.getByRole('dialog', { name: 'Criar outro link' });
+  await sending.getByRole('button', { name: 'Criar link' }).click();
+  await page.getByRole('alert').getByText('mudou depois que você abriu esta tela').waitFor();
+  await press(page, 'Cancelar');
+  await heading().getByText('Rascunho').waitFor();
+  await updateProposta(company.ctx, { id, frete: '0.00' });
+  await page.reload();
+  await press(page, 'Enviar');
+  await press(page, 'Enviar proposta');
+  await press(page, 'Pronto');
+  await heading().getByText('Enviada').waitFor();
   await updateProposta(company.ctx, { id, frete: '90.00' });
   await sendProposta(company.ctx, { id });
   const question = page.getByRole('dialog', { name: /foi aceita\?$/ });
@@ -83,7 +97,7 @@ test('an answer is noted of the proposal that was on the screen, and not of what
     await question.getByRole('button', { name: 'Registrar aceite' }).click();
   };
   await note();
-  await question.getByRole('alert').getByText('já está na versão 2').waitFor();
+  await question.getByRole('alert').getByText('já está na versão 3').waitFor();
   await press(page, 'Voltar');
   await page.getByText('R$ 90,00', { exact: true }).first().waitFor();
   await note();

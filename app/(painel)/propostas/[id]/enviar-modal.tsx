@@ -1,13 +1,14 @@
 'use client';
 
-import { Alert, Button, Group, Modal, Radio, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Modal, Radio, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconSend } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { type Outputs, trpc } from '#app/_trpc/client.ts';
 import { useOnce } from '#app/_trpc/once.ts';
 import { CopyField } from '#app/_ui/copy-field.tsx';
 import { showRefusal } from '#app/_ui/feedback.tsx';
+import { FormFault } from '#app/_ui/refusal.tsx';
 import { useRefresh } from '#app/_ui/use-refresh.ts';
 import { When } from '#app/_ui/when.tsx';
 import { useSessao } from '../../_shell/session.tsx';
@@ -71,14 +72,20 @@ function Ask({
     },
     onError: (error) => showRefusal(error, form),
   });
+  // As it was read before the dialog was opened: the screen behind it may be read anew meanwhile.
+  const [lido_em] = useState(proposta.atualizado_em);
+  const { propostas } = trpc.useUtils();
+  const isStale = form.errors.lido_em !== undefined;
+  useEffect(() => {
+    if (isStale) void propostas.invalidate();
+  }, [isStale, propostas]);
   const draft = proposta.status === 'rascunho';
   const submit = form.onSubmit(({ como, email }) =>
     send.mutate({
-      id: proposta.id,
+      ...{ id: proposta.id, lido_em },
       ...(como === 'email' ? (email.trim() ? { email: email.trim() } : { por_email: true }) : {}),
     }),
   );
-  const fault = form.errors.status ?? form.errors.valida_ate;
   return (
     <form onSubmit={submit} noValidate>
       <Stack>
@@ -109,11 +116,7 @@ function Ask({
             {...form.getInputProps('email')}
           />
         ) : null}
-        {fault ? (
-          <Alert color="red" role="alert" data-path={form.errors.status ? 'status' : 'valida_ate'} tabIndex={-1}>
-            {fault}
-          </Alert>
-        ) : null}
+        <FormFault errors={form.errors} paths={['lido_em', 'status', 'valida_ate']} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             Cancelar

@@ -15,7 +15,7 @@ import {
   refuseProposta,
   refusePropostaVistaInput,
   sendProposta,
-  sendPropostaInput,
+  sendPropostaLidaInput,
   updateProposta,
   updatePropostaLidoInput,
 } from '#server/propostas/index.ts';
@@ -26,7 +26,7 @@ export const propostasRouter = router({
   get: query(propostaIdInput, getProposta),
   create: once(createPropostaInput, createProposta),
   update: mutation(updatePropostaLidoInput, updateProposta),
-  enviar: once(sendPropostaInput, sendProposta),
+  enviar: once(sendPropostaLidaInput, sendProposta),
   aceitar: mutation(acceptPropostaVistaInput, (ctx, input) => acceptProposta(ctx, input)),
   recusar: mutation(refusePropostaVistaInput, refuseProposta),
   cancelar: mutation(propostaIdInput, cancelProposta),
