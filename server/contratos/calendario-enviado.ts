@@ -11,6 +11,7 @@ import {
   toldDay,
   vencimentoDe,
 } from './calendario.ts';
+import { requireValor } from './valor.ts';
 
 type Enviada = { primeiro_vencimento?: string | undefined; dia_vencimento?: number | undefined };
 
@@ -36,11 +37,25 @@ function anchored(primeiro_vencimento: string, dia: number | undefined, hoje: st
       `O primeiro vencimento (${toldDay(primeiro_vencimento)}) não cai no dia ${dia_vencimento}.`,
     );
   }
-  const first = addMonths(hoje, -MOST_BACK);
-  if (primeiro_vencimento < first) {
-    throw invalid('primeiro_vencimento', `O primeiro vencimento pode ser de ${toldDay(first)} em diante.`);
-  }
+  requireRecent('primeiro_vencimento', primeiro_vencimento, hoje);
   return { primeiro_vencimento, dia_vencimento };
+}
+
+function requireRecent(field: string, primeiro_vencimento: string, hoje: string): void {
+  const first = addMonths(hoje, -MOST_BACK);
+  if (primeiro_vencimento >= first) return;
+  throw invalid(field, `O primeiro vencimento pode ser de ${toldDay(first)} em diante.`);
+}
+
+/**
+ * Refuses what no contract could be made of. For other rooms, that promise one before they make it.
+ * @param soma the sum of the items
+ * @param inicio the first due day
+ * @throws DomainError VALIDATION_ERROR on `itens` or `inicio`
+ */
+export function requireContratavel({ soma, inicio }: { soma: string; inicio: string }, hoje: string): void {
+  requireValor(undefined, soma);
+  requireRecent('inicio', inicio, hoje);
 }
 
 type Calendario = Ancora & { meses: number };

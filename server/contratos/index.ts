@@ -1,3 +1,4 @@
+export { requireContratavel } from './calendario-enviado.ts';
 export { cancelContrato, deleteContrato, endContrato, reactivateContrato, suspendContrato } from './change-status.ts';
 export { createContrato } from './create-contrato.ts';
 export { attendContrato, listPendentes, type Pendente } from './job.ts';

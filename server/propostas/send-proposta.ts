@@ -1,3 +1,4 @@
+import { requireContratavel } from '#server/contratos/index.ts';
 import { enqueueMail } from '#server/correio/index.ts';
 import { findHeldContato } from '#server/crm/index.ts';
 import { dayInWords, readTimbre } from '#server/documentos/index.ts';
@@ -34,7 +35,8 @@ const WITHOUT_END_DAYS = 180;
  * Sends a draft: its items, texts, totals and the names of that moment are frozen as a version, with the PDF drawn of them and its SHA-256;
  * `proposta.status_alterada`. The answer has the address of its public page, which is kept nowhere; with `por_email` or `email` it is sent
  * to the customer as well. Of a proposal that was sent already another address is made for the same version, and nothing else changes.
- * @throws DomainError NOT_FOUND; VALIDATION_ERROR on `status`, on `valida_ate` that is over, on `email` where nobody's is known;
+ * @throws DomainError NOT_FOUND; VALIDATION_ERROR on `status`, on `valida_ate` that is over, on `itens` or `inicio` of
+ * which no contract could be made, on `email` where nobody's is known;
  * CONFLICT on `lido_em` of one that has changed since it was read; TOO_MANY_REQUESTS for too many e-mails; UNAVAILABLE where the store of the logo is away
  */
 export async function sendProposta(outer: Ctx, input: unknown): Promise<PropostaEnviada> {
@@ -53,13 +55,17 @@ export async function sendProposta(outer: Ctx, input: unknown): Promise<Proposta
     if (before.valida_ate !== null && isOver(before, ctx.fuso)) {
       throw invalid('valida_ate', `A validade (${dayInWords(before.valida_ate)}) já passou: mude-a antes de enviar.`);
     }
+    const fresh = before.status === 'rascunho';
+    // What is accepted does not change any more, and becomes the contract as it is.
+    if (fresh && before.inicio !== null) {
+      requireContratavel({ soma: before.valor_total, inicio: before.inicio }, today(ctx.fuso));
+    }
     const para = await readPara(ctx, before);
     const to = email ?? (por_email ? para.email : null);
     if (por_email && to === null) {
       throw invalid('email', 'Nem o contato nem o cliente tem e-mail: informe um, ou envie só o link.');
     }
     if (to !== null) await countMail(ctx, to);
-    const fresh = before.status === 'rascunho';
     if (fresh) await freeze(ctx, before, para, timbre);
     const { link, expira_em } = await makeLink(ctx, before, to);
     const after = await fetchProposta(ctx, id);

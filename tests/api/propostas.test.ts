@@ -193,6 +193,34 @@ describe('answers that the company notes', () => {
     );
   });
 
+  test('of which no contract could be made is not sent: accepted, it could neither be changed nor converted', async () => {
+    const { ctx } = shop.company;
+    const contract = {
+      tipo_destino: 'contrato',
+      periodicidade: 'mensal',
+      inicio: dayFromToday(10),
+      desconto: '0.00',
+      frete: '0.00',
+    };
+    const line = (preco_unitario: string, desconto_percentual = '0') => [
+      { descricao: 'Suporte', quantidade: '1', preco_unitario, desconto_percentual },
+    ];
+    const first = `${Number(dayFromToday(0).slice(0, 4)) - 5}${dayFromToday(0).slice(4)}`.replace('-02-29', '-02-28');
+    const before = new Date(Date.parse(first) - 86_400_000).toISOString().slice(0, 10);
+    for (const [field, fields] of [
+      ['itens', { itens: line('0.00') }],
+      ['itens', { itens: line('10.00', '100') }],
+      ['inicio', { itens: line('10.00'), inicio: before }],
+    ] as const) {
+      const { id } = await shop.offer({ ...contract, ...fields });
+      expect(await shop.refusal('POST', `${id}/enviar/`, {})).toHaveProperty(field);
+      expect((await getProposta(ctx, { id })).status).toBe('rascunho');
+    }
+    const { id } = await shop.sent({ ...contract, itens: line('0.01'), inicio: first });
+    await shop.act(id, 'aceitar', {});
+    expect(await shop.act(id, 'converter', {})).toMatchObject({ contrato_id: expect.any(Number) });
+  });
+
   test('a draft is not sent by who read another one', async () => {
     const { ctx } = shop.company;
     const { id } = await shop.offer();

@@ -113,7 +113,7 @@ export const propostas: Guide = {
     bash(converter.text),
     ul(
       'A venda nasce em aberto, com os mesmos itens, preços, desconto e frete, e `proposta_id`.',
-      'O contrato cobra a cada ciclo os mesmos itens, serviços e textos livres, com o primeiro vencimento em `inicio`.',
+      'O contrato cobra a cada ciclo os mesmos itens, serviços e textos livres, com o primeiro vencimento em `inicio`. Uma proposta sem valor, ou com `inicio` há mais de cinco anos, não é enviada: aceita, não poderia virar contrato.',
       'Sem `cliente_id`, o contato vira cliente (exige `clientes:write`).',
       'Em uma venda não há item de texto livre: diga em `itens` que produto ou serviço ele é, como `{"itens": [{"id": 3302, "servico_id": 58}]}`.',
       'O negócio recebe a venda ou o contrato; com `"ganhar_negocio": true` (exige `crm:write`) também é ganho.',

@@ -116,7 +116,7 @@ function Ask({
             {...form.getInputProps('email')}
           />
         ) : null}
-        <FormFault errors={form.errors} paths={['lido_em', 'status', 'valida_ate']} />
+        <FormFault errors={form.errors} paths={['lido_em', 'status', 'valida_ate', 'itens', 'inicio']} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             Cancelar

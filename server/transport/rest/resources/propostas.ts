@@ -349,7 +349,8 @@ export const propostasRoutes: Route[] = [
     data: PROPOSTA_ENVIADA,
     refusals: {
       400: {
-        description: 'Proposta já respondida, cancelada ou vencida, ou e-mail desconhecido.',
+        description:
+          'Proposta já respondida, cancelada ou vencida, e-mail desconhecido, ou um contrato que não poderia ser feito: sem valor, ou com o primeiro vencimento há mais de cinco anos.',
         examples: {
           status: refusedStatus(
             'Proposta aceita',
