@@ -8,6 +8,7 @@ import { ColorSchemeScript, mantineHtmlProps } from '@mantine/core';
 import type { Metadata, Viewport } from 'next';
 import type { ReactNode } from 'react';
 import { pageNonce } from '#server/transport/nonce.ts';
+import { FailedScripts } from './_ui/failed-scripts.tsx';
 import { ThemeProvider } from './_ui/theme-provider.tsx';
 
 export const metadata: Metadata = {
@@ -26,6 +27,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         <ColorSchemeScript defaultColorScheme="auto" nonce={nonce} suppressHydrationWarning />
       </head>
       <body>
+        <FailedScripts />
         <ThemeProvider nonce={nonce}>{children}</ThemeProvider>
       </body>
     </html>

@@ -13,6 +13,21 @@ export default function ScreenError({ error, reset }: { error: Error & { digest?
     queries.removeQueries({ type: 'inactive' });
     reset();
   }
+  // Drawn again, the screen would miss the same part.
+  if (error.name === 'ChunkLoadError') {
+    return (
+      <Card withBorder role="alert">
+        <EmptyState
+          icon={<IconAlertTriangle />}
+          title="Esta tela não carregou"
+          action={<Button onClick={() => window.location.reload()}>Recarregar a página</Button>}
+        >
+          A conexão falhou, ou o Romaneio foi atualizado enquanto a página estava aberta. Nada do que você salvou se
+          perdeu.
+        </EmptyState>
+      </Card>
+    );
+  }
   return (
     <Card withBorder role="alert">
       <EmptyState

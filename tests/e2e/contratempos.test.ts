@@ -157,6 +157,20 @@ test('without a connection everybody is told, nothing waits in silence, and what
   expect(await customers('Cliente sem conexão')).toBe(1);
 });
 
+test('a screen whose scripts do not come says so, and is there once it is loaded again', async () => {
+  await page.goto('/conversas');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  const scripts = '**/_next/static/**';
+  await page.route(scripts, (route) => route.fulfill({ status: 404 }));
+  await page.getByRole('link', { name: 'Produtos', exact: true }).click();
+  const told = page.getByRole('alert').filter({ hasText: 'Esta tela não carregou' });
+  await told.waitFor();
+  expect(await faultsInBothSchemes(page)).toEqual([]);
+  await page.unroute(scripts);
+  await told.getByRole('button', { name: 'Recarregar a página' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Produtos' }).waitFor();
+});
+
 test('a form whose record is saved closes and says so, though its lists cannot be read again', async () => {
   const form = await newCustomer('Cliente salvo antes da queda');
   await cornerLoaded();
