@@ -157,6 +157,21 @@ test('without a connection everybody is told, nothing waits in silence, and what
   expect(await customers('Cliente sem conexão')).toBe(1);
 });
 
+test('without a connection a link leads nowhere, and the screen stays', async () => {
+  await page.goto('/clientes');
+  await cornerLoaded();
+  await page.context().setOffline(true);
+  const notice = page.getByRole('alert').filter({ hasText: 'Você está sem conexão' });
+  await notice.getByRole('button', { name: 'Fechar aviso' }).click();
+  await page.getByRole('link', { name: 'Vendas', exact: true }).click();
+  await notice.waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Clientes' }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/clientes');
+  await page.context().setOffline(false);
+  await page.getByRole('link', { name: 'Vendas', exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: 'Vendas' }).waitFor();
+});
+
 test('a screen whose scripts do not come says so, and is there once it is loaded again', async () => {
   await page.goto('/conversas');
   await page.getByRole('heading', { level: 1 }).waitFor();
