@@ -118,8 +118,11 @@ function byPlace(a: Fault, b: Fault): number {
 }
 
 function labelOf(field: HTMLElement): string {
-  const label = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement ? field.labels?.[0] : null;
-  return (field.getAttribute('aria-label') ?? label?.textContent ?? 'campo sem nome').trim();
+  const own = 'labels' in field ? (field as HTMLInputElement).labels?.[0] : null;
+  const label = own ?? document.getElementById(field.getAttribute('aria-labelledby') ?? '');
+  const group = field.closest('[role="group"][aria-label]');
+  const name = field.getAttribute('aria-label') ?? label?.textContent ?? group?.getAttribute('aria-label');
+  return (name ?? 'campo sem nome').trim();
 }
 
 function focusOn(anchor: RefObject<HTMLElement | null>, path: string): void {

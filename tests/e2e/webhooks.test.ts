@@ -55,6 +55,8 @@ test('the address is judged while it is typed; what the server refuses lands on 
     .click();
   await heading(/^Novo webhook$/).waitFor();
   const url = page.getByRole('textbox', { name: 'URL' });
+  await button('Criar webhook').click();
+  await page.getByText('2 campos precisam de correção: URL, Eventos.').waitFor();
   await url.fill('http://10.1.2.3/interno');
   await page.getByText(/O endereço precisa ser público/).waitFor();
   await url.fill(`${receiver.url}/loja`);
