@@ -8,6 +8,7 @@ import { contextOfToken, DESTINO } from '#tests/support/access-world.ts';
 import { enter, faultsInBothSchemes, signIn } from '#tests/support/browser.ts';
 import { pageAs } from '#tests/support/consent.ts';
 import { type Member, makeCompany, SENHA, sessionContext, sessionOf } from '#tests/support/factory.ts';
+import { hasFocus } from '#tests/support/keyboard.ts';
 import { type App, authorize, registerApp, verbsOf } from '#tests/support/oauth.ts';
 import { openBrowser, openWeb, type Web } from '#tests/support/panel.ts';
 
@@ -153,6 +154,7 @@ test('a company chooses which applications it accepts, and takes one off with wh
   await list.getByLabel('Incluir pelo client_id').fill('rmn_app_nenhum');
   await list.getByRole('button', { name: 'Incluir', exact: true }).click();
   await list.getByText('Não há aplicativo com este client_id').waitFor();
+  await hasFocus(list.getByLabel('Incluir pelo client_id'));
   expect(await faultsInBothSchemes(page)).toEqual([]);
   await list.getByRole('button', { name: 'Incluir Loja Certa' }).click();
   await list.getByRole('button', { name: 'Retirar Loja Certa' }).click();

@@ -97,6 +97,7 @@ test('the password changes with the present one; what is wrong is refused in pla
   await look(page);
   await fill(SENHA, NEW, 'outra coisa qualquer');
   await page.getByText('As duas senhas novas não são iguais.').waitFor();
+  await hasFocus(page.getByLabel('Confirmar nova senha'));
   await fill(SENHA, '1234567890');
   await page.getByText('Esta senha está entre as mais usadas').waitFor();
   await fill(SENHA, NEW);

@@ -3,7 +3,7 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { trpc } from '#app/_trpc/client.ts';
-import { notifyDone, showRefusal } from '#app/_ui/feedback.tsx';
+import { focusFirst, notifyDone, showRefusal } from '#app/_ui/feedback.tsx';
 import { NewPassword } from '#app/_ui/new-password.tsx';
 import { PasswordField } from '#app/_ui/password-field.tsx';
 import { useSessao } from '../_shell/session.tsx';
@@ -31,7 +31,10 @@ export function SenhaCard() {
   });
   return (
     <ContaCard title="Senha" text="Ao trocar, as sessões abertas em outros navegadores e aparelhos terminam.">
-      <form onSubmit={form.onSubmit(({ confirmacao: _, ...values }) => change.mutate(values))} noValidate>
+      <form
+        onSubmit={form.onSubmit(({ confirmacao: _, ...values }) => change.mutate(values), focusFirst(form))}
+        noValidate
+      >
         <Stack gap="md" maw={420}>
           {/* Tells the password manager whose password this is. */}
           <input type="email" autoComplete="username" value={usuario.email} readOnly hidden />

@@ -2,7 +2,7 @@
 
 import { Button, Checkbox, Group, Modal, Radio, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { type Outputs, trpc } from '#app/_trpc/client.ts';
 import { LoadError } from '#app/_ui/data-table.tsx';
 import { fieldErrors, notifyDone, notifyError } from '#app/_ui/feedback.tsx';
@@ -137,13 +137,17 @@ function Allow({ client_id, nome }: { client_id: string; nome: string }) {
 
 function AllowById() {
   const [client_id, setClientId] = useState('');
+  const field = useRef<HTMLInputElement>(null);
   const allow = useAllow('O aplicativo está na lista.');
   const fault = allow.error ? (fieldErrors(allow.error).aplicativo ?? allow.error.message) : null;
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        allow.mutate({ aplicativo: client_id.trim() }, { onSuccess: () => setClientId('') });
+        allow.mutate(
+          { aplicativo: client_id.trim() },
+          { onSuccess: () => setClientId(''), onError: () => field.current?.focus() },
+        );
       }}
     >
       <Stack align="flex-start" gap="sm">
@@ -154,6 +158,7 @@ function AllowById() {
           value={client_id}
           onChange={(event) => setClientId(event.currentTarget.value)}
           error={fault}
+          ref={field}
           w="100%"
         />
         <Button type="submit" leftSection={<IconPlus size={16} aria-hidden />} loading={allow.isPending}>
