@@ -235,6 +235,20 @@ test('a field that is chosen, not typed, leaves the summary too', async () => {
   await summary.getByText('2 campos precisam de correção: Produto, Quantidade').waitFor();
 });
 
+test('a day is named in the summary by its label, as every other field', async () => {
+  await page.goto('/contas-receber?novo=conta');
+  const form = dialog('Nova conta a receber');
+  await form.getByRole('button', { name: 'Criar conta' }).click();
+  const summary = form.getByRole('alert').filter({ hasText: 'Descrição, Valor, Vencimento.' });
+  await summary.getByRole('button', { name: 'Vencimento' }).click();
+  const day = form.getByRole('button', { name: /^Vencimento DD/ });
+  await hasFocus(day);
+  await day.press('Enter');
+  await page.getByRole('button', { name: /^15 / }).click();
+  // Whoever does not see it hears which day was chosen.
+  await hasFocus(form.getByRole('button', { name: /^Vencimento 15\/\d{2}\/\d{4}$/ }));
+});
+
 test('a purchase for the supplier that the address names, its items chosen by a part of their names', async () => {
   const { id } = await company.customer({ nome: 'Torrefação da Serra' });
   await company.product({ nome: 'Café moído 250 g', codigo: 'CAFE-250' });

@@ -1,12 +1,10 @@
 'use client';
 
-import 'dayjs/locale/pt-br';
 import { Select, Textarea } from '@mantine/core';
-import { DatePickerInput } from '@mantine/dates';
 import type { ReactNode } from 'react';
 import type { Outputs } from '#app/_trpc/client.ts';
+import { DayInput } from '#app/_ui/day-input.tsx';
 import { DecimalInput } from '#app/_ui/decimal-input.tsx';
-import { CALENDAR_LABELS } from '#app/_ui/format.ts';
 
 type Campo = Outputs['campos']['list'][number];
 
@@ -38,15 +36,13 @@ function CampoInput({ campo: { chave, nome, tipo, opcoes }, value, error, onChan
   if (tipo === 'numero') return <DecimalInput {...field} value={value} onChange={onChange} />;
   if (tipo === 'data') {
     return (
-      <DatePickerInput
+      <DayInput
         {...field}
         placeholder="Sem data"
-        valueFormat="DD/MM/YYYY"
         clearable
         clearButtonProps={{ 'aria-label': `Limpar ${nome}` }}
         value={value || null}
         onChange={(day) => onChange(day ?? '')}
-        ariaLabels={CALENDAR_LABELS}
       />
     );
   }

@@ -1,19 +1,18 @@
 'use client';
 
-import { onDemand } from '#app/_ui/on-demand.tsx';
-import 'dayjs/locale/pt-br';
 import { Button, Group, SimpleGrid, Stack, Text, Textarea, Title } from '@mantine/core';
-import { DatePickerInput } from '@mantine/dates';
 import { useForm } from '@mantine/form';
 import { IconTrendingDown } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { trpc } from '#app/_trpc/client.ts';
 import { changedOf } from '#app/_ui/changed-of.ts';
+import { DayInput } from '#app/_ui/day-input.tsx';
 import { toTyped, withComma } from '#app/_ui/decimal.ts';
 import { focusFirst, notifyDone, notifyError } from '#app/_ui/feedback.tsx';
 import { FormActions } from '#app/_ui/form-actions.tsx';
-import { CALENDAR_LABELS, dayOf, formatMoney } from '#app/_ui/format.ts';
+import { dayOf, formatMoney } from '#app/_ui/format.ts';
+import { onDemand } from '#app/_ui/on-demand.tsx';
 import type { RecordProps } from '#app/_ui/record-drawer.tsx';
 import { FormFault } from '#app/_ui/refusal.tsx';
 import { useSave } from '#app/_ui/use-save.ts';
@@ -132,15 +131,13 @@ export function CompraForm({ record: compra, onClose, onSaved }: RecordProps<Com
               onChange={(id) => form.setFieldValue('deposito_id', id)}
               error={form.errors.deposito_id}
             />
-            <DatePickerInput
+            <DayInput
               label="Previsão de entrega"
               placeholder="Sem previsão"
-              valueFormat="DD/MM/YYYY"
               clearable
               value={form.values.previsao}
               onChange={(previsao) => form.setFieldValue('previsao', previsao)}
               error={form.errors.previsao}
-              ariaLabels={CALENDAR_LABELS}
               data-path="previsao"
             />
           </SimpleGrid>

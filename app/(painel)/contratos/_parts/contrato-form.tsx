@@ -1,18 +1,17 @@
 'use client';
 
-import { onDemand } from '#app/_ui/on-demand.tsx';
-import 'dayjs/locale/pt-br';
 import { Alert, NumberInput, Select, SimpleGrid, Stack, Text, Textarea, TextInput, Title } from '@mantine/core';
-import { DatePickerInput } from '@mantine/dates';
 import { useForm } from '@mantine/form';
 import { IconAlertCircle, IconCalendar } from '@tabler/icons-react';
 import { parseAsInteger, useQueryState } from 'nuqs';
 import { useEffect, useRef } from 'react';
 import { trpc } from '#app/_trpc/client.ts';
 import { changedOf } from '#app/_ui/changed-of.ts';
+import { DayInput } from '#app/_ui/day-input.tsx';
 import { focusFirst } from '#app/_ui/feedback.tsx';
 import { FormActions } from '#app/_ui/form-actions.tsx';
-import { CALENDAR_LABELS, dayOf, formatMoney } from '#app/_ui/format.ts';
+import { dayOf, formatMoney } from '#app/_ui/format.ts';
+import { onDemand } from '#app/_ui/on-demand.tsx';
 import type { RecordProps } from '#app/_ui/record-drawer.tsx';
 import { useSave } from '#app/_ui/use-save.ts';
 import { PERIODICIDADE } from '#modulos/contratos.ts';
@@ -71,11 +70,9 @@ export function ContratoForm({ record: contrato, onClose, onSaved }: RecordProps
     }
   }, focusFirst(form));
   const day = (field: 'inicio_em' | 'fim_em' | 'primeiro_vencimento') => ({
-    valueFormat: 'DD/MM/YYYY',
     leftSection: <IconCalendar size={16} aria-hidden />,
     value: form.values[field],
     error: form.errors[field],
-    ariaLabels: CALENDAR_LABELS,
     'data-path': field,
   });
   return (
@@ -143,7 +140,7 @@ export function ContratoForm({ record: contrato, onClose, onSaved }: RecordProps
                   data={PERIODICIDADES.map((value) => ({ value, label: PERIODICIDADE[value] }))}
                   {...form.getInputProps('periodicidade')}
                 />
-                <DatePickerInput
+                <DayInput
                   label="Primeiro vencimento"
                   required
                   {...day('primeiro_vencimento')}
@@ -170,13 +167,13 @@ export function ContratoForm({ record: contrato, onClose, onSaved }: RecordProps
                   allowDecimal={false}
                   {...form.getInputProps('dias_antecedencia')}
                 />
-                <DatePickerInput
+                <DayInput
                   label="Início da vigência"
                   required
                   {...day('inicio_em')}
                   onChange={(chosen) => form.setFieldValue('inicio_em', chosen)}
                 />
-                <DatePickerInput
+                <DayInput
                   label="Fim da vigência"
                   placeholder="Sem prazo"
                   clearable

@@ -1,15 +1,14 @@
 'use client';
 
-import 'dayjs/locale/pt-br';
 import { Stack, Text } from '@mantine/core';
-import { DatePickerInput } from '@mantine/dates';
 import { useForm } from '@mantine/form';
 import { IconCalendar } from '@tabler/icons-react';
 import { trpc } from '#app/_trpc/client.ts';
+import { DayInput } from '#app/_ui/day-input.tsx';
 import { focusFirst } from '#app/_ui/feedback.tsx';
 import { FormActions } from '#app/_ui/form-actions.tsx';
 import { FormModal } from '#app/_ui/form-dialog.tsx';
-import { CALENDAR_LABELS, dayOf, formatDay } from '#app/_ui/format.ts';
+import { dayOf, formatDay } from '#app/_ui/format.ts';
 import { useUnsaved } from '#app/_ui/unsaved.tsx';
 import { useSend } from '#app/_ui/use-send.ts';
 import { useSessao } from '../../_shell/session.tsx';
@@ -46,14 +45,12 @@ function Fields({ contrato: { id, numero }, onClose }: Omit<Props, 'opened'>) {
   return (
     <form noValidate onSubmit={form.onSubmit(({ em }) => end.mutate({ id, em: em ?? hoje }), focusFirst(form))}>
       <Stack>
-        <DatePickerInput
+        <DayInput
           label="Último dia"
           required
           data-autofocus
-          valueFormat="DD/MM/YYYY"
           minDate={hoje}
           leftSection={<IconCalendar size={16} aria-hidden />}
-          ariaLabels={CALENDAR_LABELS}
           data-path="em"
           value={form.values.em}
           onChange={(em) => form.setFieldValue('em', em)}

@@ -1,14 +1,13 @@
 'use client';
 
-import 'dayjs/locale/pt-br';
 import { Select, SimpleGrid, Stack, Text } from '@mantine/core';
-import { DatePickerInput } from '@mantine/dates';
 import { useForm } from '@mantine/form';
 import { trpc } from '#app/_trpc/client.ts';
+import { DayInput } from '#app/_ui/day-input.tsx';
 import { addDecimals, isNegative, isZero } from '#app/_ui/decimal.ts';
 import { FormActions } from '#app/_ui/form-actions.tsx';
 import { FormModal } from '#app/_ui/form-dialog.tsx';
-import { CALENDAR_LABELS, dayOf, formatMoney } from '#app/_ui/format.ts';
+import { dayOf, formatMoney } from '#app/_ui/format.ts';
 import { MoneyInput } from '#app/_ui/masked-input.tsx';
 import { FormFault } from '#app/_ui/refusal.tsx';
 import { useUnsaved } from '#app/_ui/unsaved.tsx';
@@ -94,16 +93,14 @@ function Fields({ conta, onClose }: Omit<Props, 'opened'>) {
             data-autofocus
             {...form.getInputProps('valor')}
           />
-          <DatePickerInput
+          <DayInput
             label={lado.quando}
             description="Hoje ou antes"
-            valueFormat="DD/MM/YYYY"
             maxDate={hoje}
             required
             value={recebido_em}
             onChange={(dia) => form.setFieldValue('recebido_em', dia)}
             error={form.errors.recebido_em}
-            ariaLabels={CALENDAR_LABELS}
             data-path="recebido_em"
           />
         </SimpleGrid>

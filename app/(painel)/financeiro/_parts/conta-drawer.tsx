@@ -1,13 +1,11 @@
 'use client';
 
-import 'dayjs/locale/pt-br';
 import { SimpleGrid, Textarea, TextInput } from '@mantine/core';
-import { DatePickerInput } from '@mantine/dates';
 import { useForm } from '@mantine/form';
 import { trpc } from '#app/_trpc/client.ts';
 import { changedOf } from '#app/_ui/changed-of.ts';
+import { DayInput } from '#app/_ui/day-input.tsx';
 import { focusFirst } from '#app/_ui/feedback.tsx';
-import { CALENDAR_LABELS } from '#app/_ui/format.ts';
 import { MoneyInput } from '#app/_ui/masked-input.tsx';
 import { RecordDrawer, RecordForm, type RecordProps } from '#app/_ui/record-drawer.tsx';
 import { RecordSelect } from '#app/_ui/record-select.tsx';
@@ -90,15 +88,13 @@ function Fields({ tipo, record: conta, onClose, onSaved }: Props) {
           description={free ? undefined : manual ? 'Não muda depois de uma baixa' : 'É o do documento'}
           {...form.getInputProps('valor')}
         />
-        <DatePickerInput
+        <DayInput
           label="Vencimento"
           placeholder="DD/MM/AAAA"
-          valueFormat="DD/MM/YYYY"
           required
           value={form.values.vencimento}
           onChange={(vencimento) => form.setFieldValue('vencimento', vencimento)}
           error={form.errors.vencimento}
-          ariaLabels={CALENDAR_LABELS}
           data-path="vencimento"
         />
       </SimpleGrid>

@@ -1,13 +1,12 @@
 'use client';
 
-import 'dayjs/locale/pt-br';
 import { Group, NativeSelect } from '@mantine/core';
-import { DatePickerInput } from '@mantine/dates';
 import { IconCalendar } from '@tabler/icons-react';
 import dayjs from 'dayjs';
 import timezone from 'dayjs/plugin/timezone.js';
 import utc from 'dayjs/plugin/utc.js';
-import { CALENDAR_LABELS, dayOf } from '#app/_ui/format.ts';
+import { DayInput } from '#app/_ui/day-input.tsx';
+import { dayOf } from '#app/_ui/format.ts';
 
 dayjs.extend(utc);
 dayjs.extend(timezone);
@@ -43,20 +42,20 @@ export function ExpiryInput({ value, onChange, zone, error }: Props) {
         value={value.validade}
         onChange={(event) => onChange({ ...value, validade: event.currentTarget.value as Validade })}
         error={value.validade === 'data' ? undefined : error}
+        data-path={value.validade === 'data' ? undefined : 'expira_em'}
         miw={200}
       />
       {value.validade === 'data' ? (
-        <DatePickerInput
+        <DayInput
           label="Último dia"
           description="O token vale até o fim deste dia."
           placeholder="Escolha o dia"
           value={value.dia}
           onChange={(dia) => onChange({ ...value, dia })}
           minDate={dayOf(new Date(), zone)}
-          valueFormat="DD/MM/YYYY"
           leftSection={<IconCalendar size={16} aria-hidden />}
-          ariaLabels={CALENDAR_LABELS}
           error={error}
+          data-path="expira_em"
           miw={200}
         />
       ) : null}

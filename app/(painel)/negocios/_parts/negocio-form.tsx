@@ -1,6 +1,5 @@
 'use client';
 
-import 'dayjs/locale/pt-br';
 import {
   Alert,
   Anchor,
@@ -14,17 +13,17 @@ import {
   TextInput,
   Title,
 } from '@mantine/core';
-import { DatePickerInput } from '@mantine/dates';
 import { useForm } from '@mantine/form';
 import { useDisclosure } from '@mantine/hooks';
 import { IconAlertCircle, IconCalendar, IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { parseAsInteger, useQueryStates } from 'nuqs';
 import { useEffect, useRef } from 'react';
 import { trpc } from '#app/_trpc/client.ts';
+import { DayInput } from '#app/_ui/day-input.tsx';
 import { addDecimals } from '#app/_ui/decimal.ts';
 import { focusFirst } from '#app/_ui/feedback.tsx';
 import { FormActions } from '#app/_ui/form-actions.tsx';
-import { CALENDAR_LABELS, formatMoney } from '#app/_ui/format.ts';
+import { formatMoney } from '#app/_ui/format.ts';
 import { Link } from '#app/_ui/link.tsx';
 import { MoneyInput } from '#app/_ui/masked-input.tsx';
 import type { RecordProps } from '#app/_ui/record-drawer.tsx';
@@ -167,17 +166,15 @@ export function NegocioForm({ record, onClose, onSaved, campos, funis }: Props) 
             description={itens.length > 0 ? 'É a soma dos itens.' : undefined}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
           />
-          <DatePickerInput
+          <DayInput
             label="Previsão de fechamento"
             placeholder="Sem previsão"
-            valueFormat="DD/MM/YYYY"
             clearable
             clearButtonProps={{ 'aria-label': 'Limpar a previsão' }}
             leftSection={<IconCalendar size={16} aria-hidden />}
             value={form.values.previsao_fechamento}
             onChange={(day) => form.setFieldValue('previsao_fechamento', day)}
             error={form.errors.previsao_fechamento}
-            ariaLabels={CALENDAR_LABELS}
             data-path="previsao_fechamento"
           />
         </SimpleGrid>

@@ -1,7 +1,5 @@
 'use client';
 
-import { onDemand } from '#app/_ui/on-demand.tsx';
-import 'dayjs/locale/pt-br';
 import {
   Alert,
   Input,
@@ -14,16 +12,17 @@ import {
   TextInput,
   Title,
 } from '@mantine/core';
-import { DatePickerInput } from '@mantine/dates';
 import { useForm } from '@mantine/form';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { trpc } from '#app/_trpc/client.ts';
 import { changedOf } from '#app/_ui/changed-of.ts';
+import { DayInput } from '#app/_ui/day-input.tsx';
 import { DecimalInput } from '#app/_ui/decimal-input.tsx';
 import { focusFirst } from '#app/_ui/feedback.tsx';
 import { FormActions } from '#app/_ui/form-actions.tsx';
-import { CALENDAR_LABELS, formatMoney } from '#app/_ui/format.ts';
+import { formatMoney } from '#app/_ui/format.ts';
+import { onDemand } from '#app/_ui/on-demand.tsx';
 import type { RecordProps } from '#app/_ui/record-drawer.tsx';
 import { useSave } from '#app/_ui/use-save.ts';
 import { PERIODICIDADE_PROPOSTA, TIPO_DESTINO } from '#modulos/propostas.ts';
@@ -125,15 +124,13 @@ export function PropostaForm({ record: proposta, onClose, onSaved }: RecordProps
                 description="Aos cuidados de quem. Sem cliente, vira cliente ao converter."
               />
             ) : null}
-            <DatePickerInput
+            <DayInput
               label="Válida até"
               placeholder="Sem prazo"
-              valueFormat="DD/MM/YYYY"
               clearable
               value={form.values.valida_ate}
               onChange={(day) => form.setFieldValue('valida_ate', day)}
               error={form.errors.valida_ate}
-              ariaLabels={CALENDAR_LABELS}
               data-path="valida_ate"
             />
             <Input.Wrapper label="Ao ser aceita, vira" labelElement="div" error={form.errors.tipo_destino}>
@@ -153,15 +150,13 @@ export function PropostaForm({ record: proposta, onClose, onSaved }: RecordProps
                   data={PERIODICIDADES.map((value) => ({ value, label: PERIODICIDADE_PROPOSTA[value] }))}
                   {...form.getInputProps('periodicidade')}
                 />
-                <DatePickerInput
+                <DayInput
                   label="Primeiro vencimento"
                   required
                   placeholder="DD/MM/AAAA"
-                  valueFormat="DD/MM/YYYY"
                   value={form.values.inicio}
                   onChange={(day) => form.setFieldValue('inicio', day)}
                   error={form.errors.inicio}
-                  ariaLabels={CALENDAR_LABELS}
                   data-path="inicio"
                 />
               </>

@@ -7,7 +7,7 @@ import { IconCalendar, IconLock, IconPlayerPause, IconRestore } from '@tabler/ic
 import dayjs from 'dayjs';
 import timezone from 'dayjs/plugin/timezone.js';
 import utc from 'dayjs/plugin/utc.js';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { trpc } from '#app/_trpc/client.ts';
 import { LoadError } from '#app/_ui/data-table.tsx';
 import { fieldErrors, notifyDone, notifyError } from '#app/_ui/feedback.tsx';
@@ -62,6 +62,7 @@ export function RecoverTab({ webhook }: { webhook: Webhook }) {
 }
 
 function Form({ webhook }: { webhook: Webhook }) {
+  const id = useId();
   const { empresa } = useSessao();
   const refresh = useRefresh(SHOWS_WEBHOOK);
   const [desde, setDesde] = useState(() => new Date(Date.now() - DAY));
@@ -101,6 +102,8 @@ function Form({ webhook }: { webhook: Webhook }) {
         ))}
       </Group>
       <DateTimePicker
+        id={id}
+        aria-labelledby={`${id}-label ${id}`}
         label="Desde"
         description="No fuso da empresa, dos últimos 30 dias."
         value={local(desde)}
