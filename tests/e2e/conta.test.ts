@@ -5,6 +5,7 @@ import { db } from '#server/platform/db.ts';
 import { complaintsOf, faultsInBothSchemes } from '#tests/support/browser.ts';
 import { pageAs } from '#tests/support/consent.ts';
 import { type Company, makeCompany } from '#tests/support/factory.ts';
+import { hasFocus } from '#tests/support/keyboard.ts';
 import { openBrowser, openWeb, type Web } from '#tests/support/panel.ts';
 
 // The account in the panel: users, companies with their keys, the contract and what it refuses.
@@ -124,8 +125,14 @@ describe('companies', () => {
     await page.getByRole('button', { name: 'Nova chave' }).first().click();
     const form = dialog('Nova chave de Filial Sul');
     await form.getByLabel('Nome', { exact: true }).fill('Loja da filial');
+    await form.getByLabel('Redes permitidas').focus();
     await form.getByRole('button', { name: 'Criar chave' }).click();
-    await form.getByText('Escolha ao menos uma permissão.').waitFor();
+    // What gets the focus further up is seen, and not below the heading of the dialog, which stays.
+    const permissoes = form.getByRole('group', { name: 'Permissões' });
+    await hasFocus(permissoes);
+    await permissoes.getByText('Escolha ao menos uma permissão.').waitFor();
+    const header = await form.locator('header').boundingBox();
+    expect((await permissoes.boundingBox())?.y).toBeGreaterThan((header?.y ?? 0) + (header?.height ?? 0));
     await form.getByRole('radio', { name: 'Estoque: Leitura', exact: true }).check();
     await form.getByRole('button', { name: 'Criar chave' }).click();
     const texto = (await page.getByTestId('valor-copiavel').first().textContent()) ?? '';

@@ -39,6 +39,7 @@ export function NetworksInput({ value, onChange, error, meuIp, first = false }: 
         clearable
         clearButtonProps={{ 'aria-label': 'Limpar redes' }}
         error={malformed || error}
+        data-path="ips_permitidos"
       />
       {meuIp ? (
         <Group gap="sm">

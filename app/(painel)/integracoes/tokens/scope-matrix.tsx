@@ -29,7 +29,17 @@ export function ScopeMatrix(props: Props) {
     onChange(Object.fromEntries(modulos.map((modulo) => [modulo.modulo, level(modulo)])));
   return (
     <Stack gap="xs">
-      <Group justify="space-between" align="flex-end" gap="xs">
+      <Group
+        justify="space-between"
+        align="flex-end"
+        gap="xs"
+        role="group"
+        aria-label="Permissões"
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? 'permissoes-falta' : undefined}
+        data-path="escopos"
+        tabIndex={-1}
+      >
         <div>
           <Text size="sm" fw={500} id="permissoes">
             Permissões
@@ -37,6 +47,7 @@ export function ScopeMatrix(props: Props) {
           <Text size="xs" c="dimmed">
             {description}
           </Text>
+          {error ? <Input.Error id="permissoes-falta">{error}</Input.Error> : null}
         </div>
         <Button.Group>
           <Button variant="default" size="xs" onClick={() => all(() => 'read')}>
@@ -52,7 +63,6 @@ export function ScopeMatrix(props: Props) {
       </Group>
       {narrow ? <Selects {...props} /> : <Radios {...props} />}
       {fora.length > 0 ? <Outside modulos={fora} /> : null}
-      {error ? <Input.Error>{error}</Input.Error> : null}
     </Stack>
   );
 }

@@ -2,7 +2,6 @@
 
 import { Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useRef } from 'react';
 import type { Outputs } from '#app/_trpc/client.ts';
 import { fieldErrors, focusFirst, notifyError } from '#app/_ui/feedback.tsx';
 import { FormActions } from '#app/_ui/form-actions.tsx';
@@ -62,16 +61,12 @@ export function TokenForm<Created>({ opcoes, issue, onCreated, onCancel, action 
     },
   });
   const unsaved = useUnsaved(form);
-  const shown = useRef<HTMLFormElement>(null);
   const refused = (error: unknown) => {
     // A fault inside a list ("ips_permitidos.0") belongs to the list's field.
     const errors = Object.entries(fieldErrors(error)).map(([field, text]) => [field.split('.')[0] ?? field, text]);
     form.setErrors(Object.fromEntries(errors));
     if (errors.length === 0) notifyError(error);
-    else {
-      setTimeout(() => shown.current?.querySelector('[class*="error" i]')?.scrollIntoView({ block: 'center' }));
-      focusFirst(form)(Object.fromEntries(errors));
-    }
+    else focusFirst(form)(Object.fromEntries(errors));
   };
 
   const submit = form.onSubmit(
@@ -91,7 +86,7 @@ export function TokenForm<Created>({ opcoes, issue, onCreated, onCancel, action 
   const error = (field: keyof Values) => (form.errors[field] ? String(form.errors[field]) : undefined);
 
   return (
-    <form onSubmit={submit} noValidate ref={shown}>
+    <form onSubmit={submit} noValidate>
       <Stack gap="lg">
         <TextInput
           label="Nome"
