@@ -1,6 +1,6 @@
 'use client';
 
-import { createParser, parseAsInteger, parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
+import { createParser, parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
 import { type Size, usePageSize } from './page-size.ts';
 
 const DIRECTIONS = ['asc', 'desc'] as const;
@@ -11,6 +11,12 @@ type Order<S> = { pagina: number; por_pagina: Size; ordenar: S; direcao: Directi
 type Filters<F extends Record<string, readonly Literal[]>, T extends string, None> = {
   [K in keyof F]: F[K][number] | None;
 } & { [K in T]: string | None };
+
+/** A page that a list can have; any other number in an address is the first. */
+const page = createParser<number>({
+  parse: (text) => (/^[1-9]\d{0,5}$/.test(text) ? Number(text) : null),
+  serialize: String,
+});
 
 /** One of a few values, as a query's text; any other text is none of them. */
 const oneOf = (values: readonly Literal[]) =>
@@ -39,7 +45,7 @@ export function useListState<
   const size = usePageSize();
   const [state, setState] = useQueryStates(
     {
-      pagina: parseAsInteger.withDefault(1),
+      pagina: page.withDefault(1),
       por_pagina: size.parser,
       busca: parseAsString.withDefault(''),
       ordenar: parseAsStringLiteral(sorts).withDefault(first),

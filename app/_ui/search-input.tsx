@@ -18,6 +18,8 @@ export function SearchInput({ value, onChange, label, placeholder }: Props) {
       type="search"
       aria-label={label}
       placeholder={placeholder}
+      // What lists look for at most: a longer text, pasted by mistake, would be refused.
+      maxLength={200}
       value={typed}
       onChange={(event) => {
         setTyped(event.currentTarget.value);

@@ -127,6 +127,17 @@ test('a list is searched for two words as they are typed, with a pause between t
   await page.getByRole('link', { name: 'Moinho de café manual' }).waitFor();
 });
 
+test('a text too long to be looked for, and a page that no list has, are no failure of the list', async () => {
+  await company.product({ nome: 'Bule de ferro' });
+  await page.goto('/produtos?pagina=-1');
+  await page.getByRole('link', { name: 'Bule de ferro' }).waitFor();
+  const busca = page.getByRole('searchbox', { name: 'Buscar produto' });
+  await busca.fill('uma mensagem inteira, colada por engano '.repeat(20));
+  await page.getByText('Nenhum produto com estes filtros').waitFor();
+  await busca.fill('bule de ferro');
+  await page.getByRole('link', { name: 'Bule de ferro' }).waitFor();
+});
+
 test('the browser’s forward button asks too, and leads forward', async () => {
   await page.goto('/vendas');
   await page.getByRole('heading', { level: 1 }).waitFor();
