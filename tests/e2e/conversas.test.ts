@@ -459,6 +459,12 @@ test('on a phone one column at a time: list, conversation, contact, and back', a
   await hasFocus(phone.getByRole('button', { name: 'Voltar à lista' }));
   expect(await phone.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
   expect(await structureFaults(phone)).toEqual([]);
+  // A long answer leaves room for what it answers on a phone that lies.
+  await phone.setViewportSize({ width: 640, height: 400 });
+  await field(phone).fill('Mais uma linha\n'.repeat(12));
+  await expect.poll(() => log(phone).evaluate(({ clientHeight }) => clientHeight)).toBeGreaterThan(90);
+  await field(phone).fill('');
+  await phone.setViewportSize({ width: 390, height: 844 });
   await phone.getByRole('button', { name: 'Ver o contato' }).tap();
   const contact = phone.getByRole('dialog', { name: 'Contato' });
   await contact.getByRole('heading', { name: 'Rafael Nogueira' }).waitFor();

@@ -1,6 +1,7 @@
 'use client';
 
 import { Textarea } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import {
   type ClipboardEvent,
   type KeyboardEvent,
@@ -92,6 +93,8 @@ export function Campo({ field, label, placeholder, value, onChange, onSend, onPa
     onPasteFiles(files);
   }
 
+  // In a low window, as of a phone that lies or of a page that is shown larger, what is answered stays in sight.
+  const low = useMediaQuery('(max-height: 35em)');
   const moved = () => setCaret(field.current?.selectionStart ?? 0);
   return (
     <>
@@ -105,7 +108,7 @@ export function Campo({ field, label, placeholder, value, onChange, onSend, onPa
         placeholder={placeholder}
         autosize
         minRows={2}
-        maxRows={9}
+        maxRows={low ? 4 : 9}
         value={value}
         onChange={(event) => {
           onChange(event.currentTarget.value);
