@@ -1,3 +1,5 @@
+import { leaveCompany } from '#app/_trpc/company.ts';
+
 /** Where next-auth answers. Its own client for browsers is not used: it weighs more than the sign-in screen. */
 const ADDRESS = '/api/auth';
 
@@ -67,6 +69,7 @@ export async function signOut(to = '/entrar'): Promise<void> {
 export async function openCompany(empresa_id: number): Promise<void> {
   const body = JSON.stringify({ csrfToken: await csrfToken(), data: { empresa_id } });
   await ask('session', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body });
+  leaveCompany();
   // A full page load, so that no data of the other company stays in memory.
   window.location.assign('/inicio');
 }

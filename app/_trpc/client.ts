@@ -8,7 +8,7 @@ import { observable } from '@trpc/server/observable';
 import superjson from 'superjson';
 import type { AppRouter } from '#server/transport/trpc/root.ts';
 import { setClock } from './clock.ts';
-import { companyChanged, companyHeaders } from './company.ts';
+import { companyChanged, companyHeaders, untilHere } from './company.ts';
 import { keysOf, onceEach } from './once.ts';
 import { askForProof } from './proof.ts';
 
@@ -82,6 +82,7 @@ export const links = [
     ...{ url: '/api/trpc', transformer: superjson, maxURLLength: 4_000, maxItems: 50 },
     headers: ({ opList }) => ({ ...companyHeaders(), ...keysOf(opList) }),
     fetch: async (address, options) => {
+      await untilHere();
       const asked = Date.now();
       const answer = await fetch(address, options as RequestInit);
       setClock(answer, asked);

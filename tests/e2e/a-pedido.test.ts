@@ -26,7 +26,7 @@ async function openBare(path: string): Promise<() => Promise<void>> {
   });
   await page.goto(path);
   await page.getByRole('heading', { level: 1 }).first().waitFor();
-  return () => page.unroute(scripts);
+  return () => page.unrouteAll({ behavior: 'wait' });
 }
 
 const focused = () => page.evaluate(() => document.activeElement?.getAttribute('role'));

@@ -5,6 +5,7 @@ import { Autocomplete, SimpleGrid, Stack, Text, Textarea } from '@mantine/core';
 import { MonthPickerInput } from '@mantine/dates';
 import { useForm } from '@mantine/form';
 import { IconCalendar } from '@tabler/icons-react';
+import { useId } from 'react';
 import { trpc } from '#app/_trpc/client.ts';
 import { DecimalInput } from '#app/_ui/decimal-input.tsx';
 import { focusFirst } from '#app/_ui/feedback.tsx';
@@ -40,6 +41,8 @@ function changed(valor: string, typed: string): string | null {
 }
 
 function Fields({ contrato, onClose }: Omit<Props, 'opened'>) {
+  // The button's name has the month too, as a DayInput's has the day.
+  const month = useId();
   const form = useForm<Values>({
     mode: 'controlled',
     initialValues: {
@@ -90,6 +93,8 @@ function Fields({ contrato, onClose }: Omit<Props, 'opened'>) {
             {...form.getInputProps('percentual')}
           />
           <MonthPickerInput
+            id={month}
+            aria-labelledby={`${month}-label ${month}`}
             label="A partir da competência"
             placeholder="A do próximo ciclo"
             valueFormat="MM/YYYY"
@@ -99,7 +104,7 @@ function Fields({ contrato, onClose }: Omit<Props, 'opened'>) {
             ariaLabels={CALENDAR_LABELS}
             data-path="a_partir_de"
             value={form.values.a_partir_de}
-            onChange={(month) => form.setFieldValue('a_partir_de', month)}
+            onChange={(chosen) => form.setFieldValue('a_partir_de', chosen)}
             error={form.errors.a_partir_de ?? form.errors.status}
           />
         </SimpleGrid>
