@@ -11,7 +11,7 @@ const WORTH_IT = 48 * 2 ** 20;
 /** V8 lets a heap that may pass 2 GiB (2,048 MB) grow fourfold before it collects all of it, and a smaller one less than twofold. */
 const HEAP_MB = 2_000;
 /** A heap grows by so much (%) between collections of all of it: V8 would let a small one nearly double. */
-const GROWTH = 25;
+const GROWTH = 20;
 /** V8 takes its options with lines of either kind. */
 const CHOSEN = /--max[-_](old[-_]space|heap)[-_]size/;
 

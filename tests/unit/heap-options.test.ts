@@ -22,11 +22,11 @@ async function asked(args: string[], options = ''): Promise<{ given: string[]; l
 test('on a large machine, what npm start starts has a heap of two gigabytes; on a small one, what V8 gives it', async () => {
   const { given, limit } = await asked([]);
   if (totalmem() < 8_000 * MB) {
-    expect(given).toEqual(['--heap-growing-percent=25']);
+    expect(given).toEqual(['--heap-growing-percent=20']);
     expect(limit).toBeLessThan(2_100);
     return;
   }
-  expect(given).toEqual(['--max-old-space-size=2000', '--heap-growing-percent=25']);
+  expect(given).toEqual(['--max-old-space-size=2000', '--heap-growing-percent=20']);
   const started = await asked(given);
   expect(started.limit).toBeGreaterThanOrEqual(2_000);
   expect(started.limit).toBeLessThan(2_200);

@@ -69,6 +69,8 @@ export async function writeSettings(place: Place, data: string, port: number, un
     unix_socket_directories: "''",
     max_connections: 200,
     shared_buffers: "'128MB'",
+    // Processes that read files ahead serve statements that read whole tables; ours read a few pages by an index.
+    io_method: 'sync',
     timezone: "'UTC'",
     log_timezone: "'UTC'",
     log_checkpoints: 'off',
