@@ -55,7 +55,7 @@ function useFocusBack(
   const before = useRef<Element | null>(null);
   // Fields take the focus in the effects that come next.
   useInsertionEffect(() => {
-    if (opened) before.current = document.activeElement;
+    if (opened) before.current = openerOf(document.activeElement);
   }, [opened]);
   return () => {
     const now = document.activeElement;
@@ -64,4 +64,10 @@ function useFocusBack(
       return;
     if (before.current instanceof HTMLElement) before.current.focus({ preventScroll: true });
   };
+}
+
+/** What opened a dialog: of an item of a menu the menu's button, since the item is gone by the time the dialog closes. */
+function openerOf(active: Element | null): Element | null {
+  const button = active?.closest('[role="menu"]')?.getAttribute('aria-labelledby');
+  return (button && document.getElementById(button)) || active;
 }
