@@ -2,19 +2,10 @@
 
 import 'dayjs/locale/pt-br';
 import { DatePickerInput, type DatePickerInputProps } from '@mantine/dates';
-import { useId } from 'react';
 import { CALENDAR_LABELS } from './format.ts';
+import { useValueName } from './value-name.ts';
 
-/** A day, chosen in a calendar. Its button is named by its label and the day: by the label alone nobody hears what was chosen. */
+/** A day, chosen in a calendar; its button is named by its label and the day. */
 export function DayInput(props: Omit<DatePickerInputProps, 'id'>) {
-  const id = useId();
-  return (
-    <DatePickerInput
-      id={id}
-      aria-labelledby={`${id}-label ${id}`}
-      valueFormat="DD/MM/YYYY"
-      ariaLabels={CALENDAR_LABELS}
-      {...props}
-    />
-  );
+  return <DatePickerInput {...useValueName()} valueFormat="DD/MM/YYYY" ariaLabels={CALENDAR_LABELS} {...props} />;
 }

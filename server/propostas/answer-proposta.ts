@@ -41,8 +41,8 @@ const OF_COMPANY = { por: 'empresa', ip: null, user_agent: null } as const;
  * Notes that the customer has accepted what was sent, as the company knows from elsewhere. Emits `proposta.status_alterada`; of an accepted
  * one nothing happens.
  * @param now the moment of the acceptance
- * @throws DomainError NOT_FOUND; VALIDATION_ERROR on `status` of one that was not sent, and on `valida_ate` that is over; CONFLICT on `versao_vista` where
- * another one than the one seen is the proposal's by now
+ * @throws DomainError NOT_FOUND; VALIDATION_ERROR on `status` of one that was not sent, and on `valida_ate` that is over; CONFLICT on
+ * `versao_vista` where another one than the one seen is the proposal's by now
  */
 export async function acceptProposta(outer: Ctx, input: unknown, { now }: { now?: Date } = {}): Promise<Proposta> {
   requireScope(outer, 'propostas:write');

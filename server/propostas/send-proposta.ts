@@ -35,9 +35,9 @@ const WITHOUT_END_DAYS = 180;
  * Sends a draft: its items, texts, totals and the names of that moment are frozen as a version, with the PDF drawn of them and its SHA-256;
  * `proposta.status_alterada`. The answer has the address of its public page, which is kept nowhere; with `por_email` or `email` it is sent
  * to the customer as well. Of a proposal that was sent already another address is made for the same version, and nothing else changes.
- * @throws DomainError NOT_FOUND; VALIDATION_ERROR on `status`, on `valida_ate` that is over, on `itens` or `inicio` of
- * which no contract could be made, on `email` where nobody's is known;
- * CONFLICT on `lido_em` of one that has changed since it was read; TOO_MANY_REQUESTS for too many e-mails; UNAVAILABLE where the store of the logo is away
+ * @throws DomainError NOT_FOUND; VALIDATION_ERROR on `status`, on `valida_ate` that is over, on `itens` or `inicio` of which no contract could
+ * be made, on `email` where nobody's is known; CONFLICT on `lido_em` of one that has changed since it was read; TOO_MANY_REQUESTS for too many
+ * e-mails; UNAVAILABLE where the store of the logo is away
  */
 export async function sendProposta(outer: Ctx, input: unknown): Promise<PropostaEnviada> {
   requireScope(outer, 'propostas:write');
@@ -106,7 +106,6 @@ async function freeze(
     UPDATE propostas p SET status = 'enviada', enviada_em = nova.enviada_em, atualizado_em = nova.enviada_em FROM nova WHERE p.id = ${id}`;
 }
 
-/** Until when a link of a proposal works. */
 /** Keeps a draft that somebody else is still at from being sent, and shown to the customer, by who read another one. */
 function requireLida(before: Guardada, lido: Date | null | undefined): void {
   if (!lido || lido.getTime() === before.atualizado_em.getTime()) return;
@@ -114,6 +113,7 @@ function requireLida(before: Guardada, lido: Date | null | undefined): void {
   throw conflict(message, undefined, { lido_em: [message] });
 }
 
+/** Until when a link of a proposal works. */
 function linkEnd({ valida_ate }: Pick<Guardada, 'valida_ate'>, fuso: string): Date {
   if (valida_ate === null) return new Date(Date.now() + WITHOUT_END_DAYS * DAY);
   return new Date(endOfDay(valida_ate, fuso).getTime() + AFTER_DAYS * DAY);

@@ -6,8 +6,9 @@ import { IconCalendar } from '@tabler/icons-react';
 import dayjs from 'dayjs';
 import timezone from 'dayjs/plugin/timezone.js';
 import utc from 'dayjs/plugin/utc.js';
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { CALENDAR_LABELS } from '#app/_ui/format.ts';
+import { useValueName } from '#app/_ui/value-name.ts';
 import { useSessao } from '../_shell/session.tsx';
 
 dayjs.extend(utc);
@@ -24,12 +25,9 @@ type Props = {
 /** A day and a time in the company's zone, or none. */
 export function MomentInput({ value, onChange, ...field }: Props) {
   const { empresa } = useSessao();
-  // The button's name has the moment too, as a DayInput's has the day.
-  const id = useId();
   return (
     <DateTimePicker
-      id={id}
-      aria-labelledby={`${id}-label ${id}`}
+      {...useValueName()}
       description="No fuso da empresa."
       clearable
       clearButtonProps={{ 'aria-label': 'Tirar o prazo' }}

@@ -5,7 +5,6 @@ import { Autocomplete, SimpleGrid, Stack, Text, Textarea } from '@mantine/core';
 import { MonthPickerInput } from '@mantine/dates';
 import { useForm } from '@mantine/form';
 import { IconCalendar } from '@tabler/icons-react';
-import { useId } from 'react';
 import { trpc } from '#app/_trpc/client.ts';
 import { DecimalInput } from '#app/_ui/decimal-input.tsx';
 import { focusFirst } from '#app/_ui/feedback.tsx';
@@ -14,6 +13,7 @@ import { FormModal } from '#app/_ui/form-dialog.tsx';
 import { CALENDAR_LABELS, formatMoney, parseTyped } from '#app/_ui/format.ts';
 import { useUnsaved } from '#app/_ui/unsaved.tsx';
 import { useSend } from '#app/_ui/use-send.ts';
+import { useValueName } from '#app/_ui/value-name.ts';
 import { toldCompetencia } from '../situacao.tsx';
 import type { Contrato } from '../types.ts';
 
@@ -41,8 +41,6 @@ function changed(valor: string, typed: string): string | null {
 }
 
 function Fields({ contrato, onClose }: Omit<Props, 'opened'>) {
-  // The button's name has the month too, as a DayInput's has the day.
-  const month = useId();
   const form = useForm<Values>({
     mode: 'controlled',
     initialValues: {
@@ -93,8 +91,7 @@ function Fields({ contrato, onClose }: Omit<Props, 'opened'>) {
             {...form.getInputProps('percentual')}
           />
           <MonthPickerInput
-            id={month}
-            aria-labelledby={`${month}-label ${month}`}
+            {...useValueName()}
             label="A partir da competência"
             placeholder="A do próximo ciclo"
             valueFormat="MM/YYYY"

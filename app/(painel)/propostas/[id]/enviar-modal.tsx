@@ -3,7 +3,7 @@
 import { Button, Group, Modal, Radio, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconSend } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { type Outputs, trpc } from '#app/_trpc/client.ts';
 import { useOnce } from '#app/_trpc/once.ts';
 import { CopyField } from '#app/_ui/copy-field.tsx';
@@ -13,6 +13,7 @@ import { useRefresh } from '#app/_ui/use-refresh.ts';
 import { When } from '#app/_ui/when.tsx';
 import { useSessao } from '../../_shell/session.tsx';
 import type { Proposta } from '../types.ts';
+import { useReadAnew } from './use-read-anew.ts';
 
 type Props = { proposta: Proposta; opened: boolean; onClose: () => void };
 
@@ -74,11 +75,7 @@ function Ask({
   });
   // As it was read before the dialog was opened: the screen behind it may be read anew meanwhile.
   const [lido_em] = useState(proposta.atualizado_em);
-  const { propostas } = trpc.useUtils();
-  const isStale = form.errors.lido_em !== undefined;
-  useEffect(() => {
-    if (isStale) void propostas.invalidate();
-  }, [isStale, propostas]);
+  useReadAnew(form.errors.lido_em !== undefined);
   const draft = proposta.status === 'rascunho';
   const submit = form.onSubmit(({ como, email }) =>
     send.mutate({

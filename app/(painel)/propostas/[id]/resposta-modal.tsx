@@ -2,12 +2,13 @@
 
 import { Button, Group, Modal, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { trpc } from '#app/_trpc/client.ts';
 import { DocumentInput } from '#app/_ui/masked-input.tsx';
 import { FormFault } from '#app/_ui/refusal.tsx';
 import { useSend } from '#app/_ui/use-send.ts';
 import type { Proposta } from '../types.ts';
+import { useReadAnew } from './use-read-anew.ts';
 
 type Props = { proposta: Proposta; tipo: 'aceitar' | 'recusar'; opened: boolean; onClose: () => void };
 
@@ -31,11 +32,7 @@ function Fields({ proposta, tipo, onClose }: Omit<Props, 'opened'>) {
   const refuse = useSend(trpc.propostas.recusar, options(`Proposta ${proposta.numero} recusada.`));
   // The version that was read before the dialog was opened: the screen behind it may be read anew meanwhile.
   const [versao_vista] = useState(proposta.versao);
-  const { propostas } = trpc.useUtils();
-  const isStale = form.errors.versao_vista !== undefined;
-  useEffect(() => {
-    if (isStale) void propostas.invalidate();
-  }, [isStale, propostas]);
+  useReadAnew(form.errors.versao_vista !== undefined);
   const submit = form.onSubmit(({ nome, documento, motivo }) =>
     tipo === 'aceitar'
       ? accept.mutate({ id: proposta.id, versao_vista, nome: nome || null, documento: documento || null })

@@ -7,12 +7,13 @@ import { IconCalendar, IconLock, IconPlayerPause, IconRestore } from '@tabler/ic
 import dayjs from 'dayjs';
 import timezone from 'dayjs/plugin/timezone.js';
 import utc from 'dayjs/plugin/utc.js';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { trpc } from '#app/_trpc/client.ts';
 import { LoadError } from '#app/_ui/data-table.tsx';
 import { fieldErrors, notifyDone, notifyError } from '#app/_ui/feedback.tsx';
 import { CALENDAR_LABELS, formatInteger } from '#app/_ui/format.ts';
 import { useRefresh } from '#app/_ui/use-refresh.ts';
+import { useValueName } from '#app/_ui/value-name.ts';
 import { useSessao } from '../../../_shell/session.tsx';
 import { OpenReenvios } from '../../entregas/open-reenvios.tsx';
 import type { Webhook } from '../types.ts';
@@ -62,7 +63,6 @@ export function RecoverTab({ webhook }: { webhook: Webhook }) {
 }
 
 function Form({ webhook }: { webhook: Webhook }) {
-  const id = useId();
   const { empresa } = useSessao();
   const refresh = useRefresh(SHOWS_WEBHOOK);
   const [desde, setDesde] = useState(() => new Date(Date.now() - DAY));
@@ -102,8 +102,7 @@ function Form({ webhook }: { webhook: Webhook }) {
         ))}
       </Group>
       <DateTimePicker
-        id={id}
-        aria-labelledby={`${id}-label ${id}`}
+        {...useValueName()}
         label="Desde"
         description="No fuso da empresa, dos últimos 30 dias."
         value={local(desde)}
