@@ -1,3 +1,6 @@
+import { globSync } from 'node:fs';
+import { ROOT } from './process.ts';
+
 /**
  * The short form of a run: of generated cases, looks at screens, journeys, guides, kills, whole processes and long random lives a share is
  * drawn by a seed; every other test is run. CI's is this one. That of `npm test` draws half of each share, and a third of the other files
@@ -123,16 +126,24 @@ export function drawnCases<T>(cases: readonly T[], oneOf: number, nameOf: (one: 
   return named.filter((each) => chosen.has(each) !== form.isRest).map(({ one }) => one);
 }
 
-/** The files of a run of this form: in a short one, of each group its share, at least one; in the rest, all that has something left. */
+/** All files of tests that there are. */
+export const ALL_FILES: readonly string[] = globSync('tests/*/**/*.test.ts', { cwd: ROOT }).map((path) =>
+  path.replaceAll('\\', '/'),
+);
+
+/**
+ * Which of these files a run of this form takes: in a short one, of each group its share, at least one; in the rest, all that has something
+ * left. A share is drawn from all files that there are, so that a second try of one file takes what the first took.
+ */
 export function filesOf(files: readonly string[], form: Form): string[] {
   if (!form) return [...files];
   const groups = groupsOf(form);
   const groupOf = (file: string) => groups.find((group) => group.files.test(file));
-  const drawn = new Set(files.filter((file) => !groupOf(file)));
+  const drawn = new Set(ALL_FILES.filter((file) => !groupOf(file)));
   for (const group of groups) {
-    const mine = files
-      .filter((file) => groupOf(file) === group)
-      .sort((a, b) => place(a, form.seed) - place(b, form.seed));
+    const mine = ALL_FILES.filter((file) => groupOf(file) === group).sort(
+      (a, b) => place(a, form.seed) - place(b, form.seed),
+    );
     for (const file of mine.slice(0, Math.ceil(mine.length / group.oneOf))) drawn.add(file);
   }
   const isWhole = (file: string) => drawn.has(file) && !(file in TESTS_DRAWN) && !CASES_DRAWN.includes(file);

@@ -1,4 +1,3 @@
-import { globSync } from 'node:fs';
 import { relative } from 'node:path';
 import { beforeEach, expect } from 'vitest';
 import { drawnCases, type Form, filesOf, formOf, isDrawn, TESTS_DRAWN } from '#tests/run/short-form.ts';
@@ -9,8 +8,7 @@ const formOfRun: Form = formOf(process.env);
 function formOfFile(): { file: string; form: Form } {
   const file = relative(process.cwd(), expect.getState().testPath ?? '').replaceAll('\\', '/');
   if (!formOfRun?.isRest) return { file, form: formOfRun };
-  const all = globSync('tests/*/*.test.ts').map((path) => path.replaceAll('\\', '/'));
-  return { file, form: filesOf(all, { ...formOfRun, isRest: false }).includes(file) ? formOfRun : undefined };
+  return { file, form: filesOf([file], { ...formOfRun, isRest: false }).length > 0 ? formOfRun : undefined };
 }
 
 /**
