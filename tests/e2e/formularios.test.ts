@@ -295,6 +295,25 @@ test('a purchase for the supplier that the address names, its items chosen by a 
   expect(await form.getByRole('combobox', { name: 'Fornecedor' }).inputValue()).toBe('Moinho novo');
 });
 
+test('a form for the customer whose page it is opened from begins behind the customer', async () => {
+  const { id } = await company.customer({ nome: 'Empório da Praça', fornecedor: true });
+  for (const [href, name, label] of [
+    [`/compras?novo=compra&fornecedor=${id}`, 'Nova compra', 'Adicionar produto'],
+    [`/vendas?novo=pedido&cliente=${id}`, 'Novo pedido', 'Produto ou serviço'],
+  ] as const) {
+    await page.goto(`/clientes/${id}`);
+    await page.locator(`a[href="${href}"]`).click();
+    await expect
+      .poll(() =>
+        dialog(name)
+          .getByRole('combobox', { name: /^(Fornecedor|Cliente)/ })
+          .inputValue(),
+      )
+      .toBe('Empório da Praça');
+    await hasFocus(dialog(name).getByRole('combobox', { name: label }));
+  }
+});
+
 test('what is typed behind a product before it is found is its quantity and its cost, and then the next code', async () => {
   await company.product({ nome: 'Filtro de papel', codigo: 'FILT-7' });
   await company.product({ nome: 'Coador de pano', codigo: 'COAD-7' });

@@ -47,6 +47,8 @@ type Props = {
   entered: string | undefined;
   /** Whether the product that was entered is still being searched. */
   onAwaiting: (awaiting: boolean) => void;
+  /** The dialog gives the focus to the line's first field as it opens. */
+  autoFocus?: boolean;
   /** Undefined on the only line of what cannot do without. */
   onRemove: (() => void) | undefined;
 };
@@ -66,6 +68,7 @@ export function ItemRow(props: Props) {
     onProduto,
     onAwaiting,
     entered,
+    autoFocus = false,
     onRemove,
   } = props;
   const path = `itens.${index}`;
@@ -93,6 +96,7 @@ export function ItemRow(props: Props) {
             onNext={toQuantity}
             onAwaiting={onAwaiting}
             entered={entered}
+            autoFocus={autoFocus}
             path={`${path}.${item.produto?.servico ? 'servico_id' : 'produto_id'}`}
             error={form.errors[`${path}.produto_id`] ?? form.errors[`${path}.servico_id`] ?? form.errors[`${path}.id`]}
           />

@@ -6,7 +6,7 @@ import { SearchSelect } from '#app/_ui/search-select.tsx';
 import { useSessao } from '../_shell/session.tsx';
 import type { Produto } from './itens-values.ts';
 
-type Props = Pick<ComponentProps<typeof SearchSelect<string>>, 'onNext' | 'onAwaiting' | 'entered'> & {
+type Props = Pick<ComponentProps<typeof SearchSelect<string>>, 'onNext' | 'onAwaiting' | 'entered' | 'autoFocus'> & {
   value: Produto | null;
   onChange: (produto: Produto) => void;
   path: string;

@@ -29,12 +29,24 @@ type Props = {
   livre?: boolean;
   /** A line is of a service, never of a product. */
   services?: boolean;
+  /** The dialog gives the focus to the first line as it opens. */
+  autoFocus?: boolean;
   /** What there is of the products, for those who may see it. */
   stock?: { disponiveis: readonly Disponivel[]; deposito_id: number | null; asked: ReadonlyMap<number, string> };
 };
 
 /** The lines of an order or a deal. Enter goes on from field to field, and after the last one to a new line. */
-export function ItensInput({ form, itens, awaiting, addButton, least, livre = false, services = false, stock }: Props) {
+export function ItensInput({
+  form,
+  itens,
+  awaiting,
+  addButton,
+  least,
+  livre = false,
+  services = false,
+  autoFocus = false,
+  stock,
+}: Props) {
   const focus = (path: string) => form.getInputNode(path)?.focus();
   const pathOf = (index: number, item: Item | undefined) =>
     `itens.${index}.${item && item.descricao !== null ? 'descricao' : item?.produto?.servico ? 'servico_id' : 'produto_id'}`;
@@ -90,6 +102,7 @@ export function ItensInput({ form, itens, awaiting, addButton, least, livre = fa
           onNext={() => nextItem(index)}
           onReading={(codigo, quantidade) => read(index, codigo, quantidade)}
           entered={entered.get(item.key)}
+          autoFocus={autoFocus && index === 0}
           onAwaiting={(awaits) => (awaits ? awaiting.add(item.key) : awaiting.delete(item.key))}
           onRemove={itens.length > least ? () => removeItem(index) : undefined}
         />

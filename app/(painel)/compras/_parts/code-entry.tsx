@@ -13,6 +13,8 @@ type Props = {
   onProduto: (produto: Produto, ahead: Ahead) => void;
   /** What is wrong with the purchase's items as a whole. */
   error?: ReactNode;
+  /** The drawer gives the focus to this field as it opens. */
+  autoFocus: boolean;
 };
 
 /**
@@ -32,7 +34,7 @@ type Found = Outputs['produtos']['list'];
 const SHOWN = 10;
 
 /** Adds lines from the keyboard or a scanner: a code or a part of the name, then Enter; of several products found, one is chosen. */
-export function CodeEntry({ inputRef, reader, onProduto, error: refused }: Props) {
+export function CodeEntry({ inputRef, reader, onProduto, error: refused, autoFocus }: Props) {
   const { produtos } = trpc.useUtils();
   const [text, setText] = useState('');
   const [error, setError] = useState<string | null>(null);
@@ -148,6 +150,7 @@ export function CodeEntry({ inputRef, reader, onProduto, error: refused }: Props
             // With the list open, Enter takes the product that is marked in it.
             if (!found) add();
           }}
+          data-autofocus={autoFocus || undefined}
           data-path="itens"
         />
       </Combobox.Target>

@@ -15,6 +15,7 @@ import { dayOf, formatMoney } from '#app/_ui/format.ts';
 import { onDemand } from '#app/_ui/on-demand.tsx';
 import type { RecordProps } from '#app/_ui/record-drawer.tsx';
 import { FormFault } from '#app/_ui/refusal.tsx';
+import type { Choice } from '#app/_ui/search-select.tsx';
 import { useSave } from '#app/_ui/use-save.ts';
 import { MudouEnquantoEditava, withLido } from '../../_parts/lido-em.tsx';
 import { useSessao } from '../../_shell/session.tsx';
@@ -49,11 +50,11 @@ export function CompraForm({ record: compra, onClose, onSaved }: RecordProps<Com
     onSaved,
   });
   const { itens } = form.values;
-  useNamedCliente(compra ? null : 'fornecedor', (fornecedor_id) => {
+  const begin = (fornecedor_id: Choice) => {
     form.setInitialValues({ ...form.getInitialValues(), fornecedor_id });
     form.setFieldValue('fornecedor_id', fornecedor_id);
-    codeInput.current?.focus();
-  });
+  };
+  const isNamed = useNamedCliente(compra ? null : 'fornecedor', begin, () => codeInput.current?.focus());
 
   const focus = (path: string, select = true) =>
     requestAnimationFrame(() => {
@@ -123,7 +124,7 @@ export function CompraForm({ record: compra, onClose, onSaved }: RecordProps<Com
             onChange={(chosen) => form.setFieldValue('fornecedor_id', chosen)}
             onCreate={can('clientes:write') ? fornecedor.open : undefined}
             error={form.errors.fornecedor_id}
-            autoFocus={compra === null}
+            autoFocus={compra === null && !isNamed}
           />
           <SimpleGrid cols={{ base: 1, sm: 2 }}>
             <DepositoSelect
@@ -173,7 +174,13 @@ export function CompraForm({ record: compra, onClose, onSaved }: RecordProps<Com
                   }}
                 />
               ))}
-              <CodeEntry inputRef={codeInput} reader={readCode} onProduto={add} error={form.errors.itens} />
+              <CodeEntry
+                inputRef={codeInput}
+                reader={readCode}
+                onProduto={add}
+                error={form.errors.itens}
+                autoFocus={isNamed}
+              />
               <FormFault errors={form.errors} paths={['status']} />
               <div className={classes.sum}>
                 <Text c="dimmed" size="sm">

@@ -73,7 +73,6 @@ export function PropostaForm({ record: proposta, onClose, onSaved }: RecordProps
   useNamedCliente(proposta ? null : 'cliente', (cliente_id) => {
     form.setInitialValues({ ...form.getInitialValues(), cliente_id });
     form.setFieldValue('cliente_id', cliente_id);
-    requestAnimationFrame(() => focus('titulo'));
   });
   const submit = form.onSubmit((values) => {
     const filled = filledIn(values.itens, awaiting);

@@ -75,11 +75,11 @@ export function PedidoForm({ record: venda, onClose, onSaved }: RecordProps<Vend
   );
 
   const focus = (path: string) => form.getInputNode(path)?.focus();
-  useNamedCliente(venda ? null : 'cliente', (cliente_id) => {
+  const begin = (cliente_id: Choice) => {
     form.setInitialValues({ ...form.getInitialValues(), cliente_id });
     form.setFieldValue('cliente_id', cliente_id);
-    requestAnimationFrame(() => focus('itens.0.produto_id'));
-  });
+  };
+  const isNamed = useNamedCliente(venda ? null : 'cliente', begin, () => focus('itens.0.produto_id'));
   const submit = form.onSubmit((values) => {
     const input = toInput(values);
     if (!input) return;
@@ -104,7 +104,7 @@ export function PedidoForm({ record: venda, onClose, onSaved }: RecordProps<Vend
               onChange={(chosen) => form.setFieldValue('cliente_id', chosen)}
               onCreate={can('clientes:write') ? cliente.open : undefined}
               error={form.errors.cliente_id}
-              autoFocus={venda === null}
+              autoFocus={venda === null && !isNamed}
             />
             <Input.Wrapper label="Tipo" labelElement="div" error={form.errors.tipo_pedido}>
               <SegmentedControl
@@ -141,6 +141,7 @@ export function PedidoForm({ record: venda, onClose, onSaved }: RecordProps<Vend
                 awaiting={awaiting}
                 addButton={addButton}
                 least={1}
+                autoFocus={isNamed}
                 stock={{ disponiveis, deposito_id, asked }}
               />
               {form.errors.itens || form.errors.status ? (
