@@ -1,5 +1,5 @@
 import type { Escopo } from '#modulos/index.ts';
-import { type Db, inTransaction } from '#server/platform/db.ts';
+import { type Db, DEADLOCK, inTransaction, sqlState } from '#server/platform/db.ts';
 import { DomainError } from '#server/platform/errors.ts';
 
 /** A company id that came from a gate (token, session, command line, job), never from input. */
@@ -72,4 +72,21 @@ export const needsProof = ({ porta, sessao }: Proving): boolean =>
 /** Runs a verb's work in one transaction, joining the caller's. */
 export function transaction<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Promise<T> {
   return inTransaction(ctx.db, (db) => work(db === ctx.db ? ctx : { ...ctx, db }));
+}
+
+/** So often the database may choose the same work as the one that gives way. */
+const TRIES = 3;
+
+/**
+ * The same for work that can meet others in a circle, each waiting for the next: the database ends one of them, and where that is this one, it
+ * begins anew. `work` does nothing outside of the transaction. Where it joins the caller's, there is nothing to begin anew.
+ */
+export async function transactionAgain<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await transaction(ctx, work);
+    } catch (error) {
+      if (ctx.db.transaction || tries === TRIES || sqlState(error)?.code !== DEADLOCK) throw error;
+    }
+  }
 }

@@ -131,6 +131,9 @@ export const takenTurn = ({ sql }: Db, name: string): SqlPart =>
 export const heldTurn = ({ sql }: Db, name: string): SqlPart =>
   sql`pg_advisory_xact_lock_shared(hashtextextended(${name}, 0))`;
 
+/** The SQLSTATE of a transaction that gave way where several waited for each other in a circle. */
+export const DEADLOCK = '40P01';
+
 /** The SQLSTATE of a database error (drizzle wraps the driver's), with the constraint and its table where there is one, or undefined. */
 export function sqlState(
   error: unknown,

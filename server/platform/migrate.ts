@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator';
 import postgres from 'postgres';
 import journal from '#drizzle/migrations/meta/_journal.json' with { type: 'json' };
-import { sqlState } from '#server/platform/db.ts';
+import { DEADLOCK, sqlState } from '#server/platform/db.ts';
 import { copyBeside, planMigration, swapBeside, tablesOfSwap } from '#server/platform/migrate-online.ts';
 import { heldTables, type Mode } from '#server/platform/migration-locks.ts';
 import { migrationState } from '#server/platform/migration-state.ts';
@@ -11,7 +11,6 @@ import { migrationState } from '#server/platform/migration-state.ts';
 const folder = fileURLToPath(new URL('../../drizzle/migrations', import.meta.url));
 const LOCK = 7_266_193;
 const LOCK_NOT_AVAILABLE = '55P03';
-const DEADLOCK = '40P01';
 /** How long a migration waits for its first table while it holds none: statements that come after it wait as long too. */
 const LOCK_WAIT_MS = 2_000;
 /** How long it goes on asking for the others, while it holds some. */

@@ -141,6 +141,22 @@ describe('of people who write through a channel at the same moment', () => {
   });
 });
 
+test('a contact whose name changes in a circle with people who write begins anew, and nobody is refused', async () => {
+  const say = (held: typeof ctx, nome: string | null) =>
+    ensureContato(held, { nome, identidades: [{ tipo: 'telefone', valor: phone() }] });
+  const id = await say(ctx, null);
+  let naming: Promise<string> | undefined;
+  await transaction(ctx, async (held) => {
+    // The name is in the hands of a batch with somebody new, which comes to the contact next.
+    await say(held, 'Nome em comum');
+    naming = outcomeOf(updateContato(ctx, { id, nome: 'Nome em comum' }));
+    await expect.poll(lockWaiters).toBe(1);
+    await held.db.sql`SELECT FROM contatos WHERE id = ${id} FOR NO KEY UPDATE`;
+  });
+  expect(await naming).toBe('done');
+  expect((await verifyCrm(ctx)).divergencias).toEqual([]);
+});
+
 test('a conversation with an address that somebody gives a contact at the same moment is that contact’s', async () => {
   const contato = await company.contact();
   const endereco = phone();

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { contatos } from '#drizzle/schema/crm.ts';
 import { isoInZone } from '#server/platform/clock.ts';
-import { type Ctx, requireScope, transaction } from '#server/platform/context.ts';
+import { type Ctx, requireScope, transactionAgain } from '#server/platform/context.ts';
 import { lockRow, oneRow } from '#server/platform/rows.ts';
 import { parseInput } from '#server/platform/validation.ts';
 import { COLUMNS, CONTATOS, currentId, fetchShown, publishContato, recordContato } from './internal.ts';
@@ -24,7 +24,7 @@ export function unarchiveContato(ctx: Ctx, input: unknown): Promise<Contato> {
 async function setArquivado(outer: Ctx, input: unknown, arquivado: boolean): Promise<Contato> {
   requireScope(outer, 'crm:write');
   const { id: asked } = parseInput(contatoIdInput, input);
-  return transaction(outer, async (ctx) => {
+  return transactionAgain(outer, async (ctx) => {
     const id = await currentId(ctx, asked);
     const before = await lockRow(ctx, CONTATOS, id);
     if (before.arquivado === arquivado) return fetchShown(ctx, id);

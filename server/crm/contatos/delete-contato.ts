@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { contatos } from '#drizzle/schema/crm.ts';
 import { isoInZone } from '#server/platform/clock.ts';
-import { type Ctx, requireScope, transaction } from '#server/platform/context.ts';
+import { type Ctx, requireScope, transactionAgain } from '#server/platform/context.ts';
 import { DomainError } from '#server/platform/errors.ts';
 import { lockRow, whatNames } from '#server/platform/rows.ts';
 import { parseInput } from '#server/platform/validation.ts';
@@ -21,7 +21,7 @@ export async function deleteContato(outer: Ctx, input: unknown): Promise<void> {
   requireScope(outer, 'crm:delete');
   const { id: asked } = parseInput(contatoIdInput, input);
   let nome = '';
-  await transaction(outer, async (ctx) => {
+  await transactionAgain(outer, async (ctx) => {
     const id = await currentId(ctx, asked);
     const contato = await lockRow(ctx, CONTATOS, id);
     nome = contato.nome;

@@ -1,7 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import { contatos } from '#drizzle/schema/crm.ts';
 import { isoInZone } from '#server/platform/clock.ts';
-import { type Ctx, requireScope, transaction } from '#server/platform/context.ts';
+import { type Ctx, requireScope, transactionAgain } from '#server/platform/context.ts';
 import { heldTurn, type SqlPart, takeTurn } from '#server/platform/db.ts';
 import { invalid } from '#server/platform/errors.ts';
 import { changes, oneRow } from '#server/platform/rows.ts';
@@ -30,7 +30,7 @@ const LONGEST_NOTE = 5_000;
 export async function mergeContatos(outer: Ctx, input: unknown): Promise<Contato> {
   requireScope(outer, 'crm:write');
   const { id: asked, contato_id } = parseInput(mergeContatosInput, input);
-  return transaction(outer, async (ctx) => {
+  return transactionAgain(outer, async (ctx) => {
     // First of all: whoever waits for a contact that another merge ends would go on with one that comes before those it holds.
     await takeMesclagens(ctx);
     const id = await currentId(ctx, asked);

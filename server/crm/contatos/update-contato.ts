@@ -3,7 +3,7 @@ import { contatos } from '#drizzle/schema/crm.ts';
 import { holdCliente } from '#server/clientes/index.ts';
 import type { Dados } from '#server/eventos/index.ts';
 import { isoInZone } from '#server/platform/clock.ts';
-import { type Ctx, requireScope, transaction } from '#server/platform/context.ts';
+import { type Ctx, requireScope, transactionAgain } from '#server/platform/context.ts';
 import { changes, lockRow, oneRow } from '#server/platform/rows.ts';
 import { parseInput, sentOf, type z } from '#server/platform/validation.ts';
 import { resolveCampos, writeCampos } from '../campos/values.ts';
@@ -38,7 +38,7 @@ export async function replaceContato(ctx: Ctx, input: unknown): Promise<Contato>
 type Sent = Omit<z.output<typeof updateContatoInput>, 'id'>;
 
 function change(outer: Ctx, asked: number, { campos, ...given }: Sent, whole: boolean): Promise<Contato> {
-  return transaction(outer, async (ctx) => {
+  return transactionAgain(outer, async (ctx) => {
     const id = await currentId(ctx, asked);
     // What comes through channels may name the contact meanwhile: whoever waits here for an identity of theirs does not hold them up.
     const before = await lockRow(ctx, CONTATOS, id, 'no key update');
