@@ -12,9 +12,18 @@ type Filters<F extends Record<string, readonly Literal[]>, T extends string, Non
   [K in keyof F]: F[K][number] | None;
 } & { [K in T]: string | None };
 
+/** The server takes no longer search (characters). */
+export const LONGEST_SEARCH = 200;
+
 /** A page that a list can have; any other number in an address is the first. */
 const page = createParser<number>({
   parse: (text) => (/^[1-9]\d{0,5}$/.test(text) ? Number(text) : null),
+  serialize: String,
+});
+
+/** What is searched in a list; of a longer text in an address, as much as a search may have. */
+export const parseAsSearch = createParser<string>({
+  parse: (text) => text.slice(0, LONGEST_SEARCH),
   serialize: String,
 });
 
@@ -47,7 +56,7 @@ export function useListState<
     {
       pagina: page.withDefault(1),
       por_pagina: size.parser,
-      busca: parseAsString.withDefault(''),
+      busca: parseAsSearch.withDefault(''),
       ordenar: parseAsStringLiteral(sorts).withDefault(first),
       direcao: parseAsStringLiteral(DIRECTIONS).withDefault(direction),
       ...Object.fromEntries(Object.entries(filters).map(([name, accepted]) => [name, oneOf(accepted)])),

@@ -4,6 +4,7 @@ import { CloseButton, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
+import { LONGEST_SEARCH } from './list-state.ts';
 
 type Props = { value: string; onChange: (value: string | null) => void; label: string; placeholder: string };
 
@@ -19,7 +20,7 @@ export function SearchInput({ value, onChange, label, placeholder }: Props) {
       aria-label={label}
       placeholder={placeholder}
       // What lists look for at most: a longer text, pasted by mistake, would be refused.
-      maxLength={200}
+      maxLength={LONGEST_SEARCH}
       value={typed}
       onChange={(event) => {
         setTyped(event.currentTarget.value);

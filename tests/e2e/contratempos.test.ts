@@ -172,6 +172,23 @@ test('without a connection a link leads nowhere, and the screen stays', async ()
   await page.getByRole('heading', { level: 1, name: 'Vendas' }).waitFor();
 });
 
+test('a link of the menu shows that it is at work while its screen takes its time', async () => {
+  await page.goto('/configuracoes');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  const held = Promise.withResolvers<void>();
+  await page.route(/\/clientes\?_rsc=/, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  const link = page.getByRole('navigation', { name: 'Menu principal' }).getByRole('link', { name: 'Clientes' });
+  await link.click();
+  await link.locator('[data-pending]').waitFor();
+  held.resolve();
+  await page.waitForURL('**/clientes');
+  await link.locator('[data-pending]').waitFor({ state: 'detached' });
+  await page.unrouteAll({ behavior: 'wait' });
+});
+
 test('a screen whose scripts do not come says so, and is there once it is loaded again', async () => {
   await page.goto('/conversas');
   await page.getByRole('heading', { level: 1 }).waitFor();

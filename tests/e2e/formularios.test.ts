@@ -136,6 +136,9 @@ test('a text too long to be looked for, and a page that no list has, are no fail
   await page.getByText('Nenhum produto com estes filtros').waitFor();
   await busca.fill('bule de ferro');
   await page.getByRole('link', { name: 'Bule de ferro' }).waitFor();
+  const long = encodeURIComponent('um endereço que alguém escreveu à mão '.repeat(20));
+  await page.goto(`/produtos?busca=${long}`);
+  await page.getByText('Nenhum produto com estes filtros').waitFor();
 });
 
 test('the browser’s forward button asks too, and leads forward', async () => {

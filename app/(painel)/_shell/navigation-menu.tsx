@@ -2,6 +2,7 @@
 
 import { Badge, Collapse, NavLink, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconBook, IconChevronRight } from '@tabler/icons-react';
+import { useLinkStatus } from 'next/link';
 import { usePathname } from 'next/navigation';
 import { useRef } from 'react';
 import { trpc } from '#app/_trpc/client.ts';
@@ -32,7 +33,7 @@ export function NavigationMenu({ session, onNavigate }: { session: Session | und
         component={Link}
         href={place.href}
         label={place.label}
-        leftSection={<place.icon size={17} stroke={1.6} aria-hidden />}
+        leftSection={<PlaceIcon icon={place.icon} />}
         rightSection={place.href === '/conversas' ? <NaoLidas session={session} /> : null}
         active={active}
         aria-current={active ? 'page' : undefined}
@@ -87,6 +88,12 @@ export function NavigationMenu({ session, onNavigate }: { session: Session | und
       />
     </nav>
   );
+}
+
+/** A place's icon, which beats from the click until the screen comes, where that takes a moment. */
+function PlaceIcon({ icon: Icon }: { icon: Item['icon'] }) {
+  const { pending } = useLinkStatus();
+  return <Icon size={17} stroke={1.6} aria-hidden className={classes.icon} data-pending={pending || undefined} />;
 }
 
 /** How many open conversations have something unread, of whoever looks and of nobody. */

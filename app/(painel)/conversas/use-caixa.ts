@@ -1,9 +1,10 @@
 'use client';
 
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { parseAsInteger, parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
+import { parseAsInteger, parseAsStringLiteral, useQueryStates } from 'nuqs';
 import { useMemo, useState } from 'react';
 import { type Inputs, trpc } from '#app/_trpc/client.ts';
+import { parseAsSearch } from '#app/_ui/list-state.ts';
 import { chaveDaLista, RELEITURA } from '../_ao-vivo/chaves.ts';
 import type { Conversa } from '../_ao-vivo/types.ts';
 
@@ -51,7 +52,7 @@ export function useCaixa() {
       aba: parseAsStringLiteral(ABAS),
       canal: parseAsInteger,
       status: parseAsStringLiteral(STATUS),
-      busca: parseAsString.withDefault(''),
+      busca: parseAsSearch.withDefault(''),
     },
     { history: 'replace', clearOnDefault: true },
   );
