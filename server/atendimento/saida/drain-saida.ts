@@ -172,7 +172,10 @@ async function attempt(
   const begin = async () => {
     if (!(await begins.add(claimed))) throw new DeOutro(`Message ${claimed.id}`);
   };
-  return adaptador.send(canal, { ...mensagem, begin }, AbortSignal.timeout(TIMEOUT_MS));
+  // A signal of AbortSignal.timeout would keep what the message was sent with until its time has come, of thousands that were sent in a moment.
+  const late = new AbortController();
+  const timer = setTimeout(() => late.abort(), TIMEOUT_MS).unref();
+  return adaptador.send(canal, { ...mensagem, begin }, late.signal).finally(() => clearTimeout(timer));
 }
 
 const unknown = () =>
