@@ -41,7 +41,21 @@ export async function listDepositos(ctx: Ctx): Promise<Deposito[]> {
     .orderBy(desc(depositos.padrao), desc(depositos.ativo), asc(sql`lower(${depositos.nome})`));
 }
 
-/** The same, a page at a time. */
+/**
+ * The name of the warehouse that all balances are in; null where they may be in several. An inactive one may hold some: of a product that
+ * keeps stock again.
+ */
+export async function findUnicoDeposito(ctx: Ctx): Promise<string | null> {
+  requireScope(ctx, 'estoque:read');
+  // Written out: whether there is a balance is asked of each warehouse.
+  const found = await ctx.db.sql<{ nome: string }[]>`
+    SELECT d.nome FROM depositos d WHERE d.empresa_id = ${ctx.empresa_id} AND (d.ativo OR EXISTS (
+      SELECT FROM saldos_estoque s JOIN produtos p ON p.id = s.produto_id AND p.situacao <> 'E' AND p.controlar_estoque
+      WHERE s.deposito_id = d.id AND s.quantidade <> 0)) LIMIT 2`;
+  return found.length === 1 ? (found[0]?.nome ?? null) : null;
+}
+
+/** The company's warehouses, a page at a time. */
 export async function searchDepositos(ctx: Ctx, input: unknown): Promise<Page<Deposito>> {
   requireScope(ctx, 'estoque:read');
   const f = parseInput(depositosFilters, input);

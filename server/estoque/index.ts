@@ -2,6 +2,7 @@ export { createBalanco } from './create-balanco.ts';
 export { createLancamento } from './create-lancamento.ts';
 export {
   createDeposito,
+  findUnicoDeposito,
   getDeposito,
   listDepositos,
   replaceDeposito,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { createProduto, listProdutos } from '#server/catalogo/index.ts';
+import { createProduto, listProdutos, updateProduto } from '#server/catalogo/index.ts';
 import { type Cliente, createCliente, getCliente, listClientes } from '#server/clientes/index.ts';
 import { createContato, listContatos } from '#server/crm/index.ts';
-import { getEstoque } from '#server/estoque/index.ts';
+import { getEstoque, updateDeposito } from '#server/estoque/index.ts';
 import { serveArquivosOf } from '#server/transport/arquivos/arquivos.ts';
 import { type Company, makeCompany } from '#tests/support/factory.ts';
 import { check, importFile, send } from '#tests/support/importing.ts';
@@ -177,4 +177,20 @@ test('balances come in again to the warehouse that they are of; their sum over s
     expect(await check(company, sum)).toMatchObject({ total: 1, com_erro: 1 });
     expect(await balances()).toEqual(before);
   }
+});
+
+test('a sum that an inactive warehouse has a part of is not taken for the balance of the only active one', async () => {
+  const company = await makeCompany();
+  const [kept, produto] = [await company.product(), await company.product()];
+  await company.move(produto, '3');
+  const loja = await company.warehouse({ nome: 'Loja' });
+  await company.move(kept, '5', loja);
+  const keep = (controlar_estoque: boolean) => updateProduto(company.ctx, { id: kept.id, controlar_estoque });
+  await keep(false);
+  await updateDeposito(company.ctx, { id: loja.id, ativo: false });
+  expect(await importFile(company, 'saldos', await exported(company, 'estoque', 'csv'))).toMatchObject({ com_erro: 0 });
+  await keep(true);
+  const sum = await exported(company, 'estoque', 'csv');
+  expect(sum.toString()).toContain(';Todos os depósitos;UN;5,000;');
+  expect(await check(company, await send(company, 'saldos', sum))).toMatchObject({ total: 2, com_erro: 2 });
 });

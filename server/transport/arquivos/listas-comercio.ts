@@ -11,6 +11,7 @@ import { contratosFilters, listContratos } from '#server/contratos/index.ts';
 import { listAtividades, listAtividadesInput, listNegocios, negociosFilters } from '#server/crm/index.ts';
 import {
   extratoFilters,
+  findUnicoDeposito,
   listDepositos,
   listExtrato,
   listSaldos,
@@ -59,11 +60,11 @@ function saldosComDeposito(): ListVerb<SaldoDoProduto & { deposito: string }> {
 }
 
 async function nameOf(ctx: Ctx, deposito_id: number | undefined): Promise<string> {
-  const depositos = await listDepositos(ctx);
-  const [only, ...others] = depositos.filter(({ id, ativo }) =>
-    deposito_id === undefined ? ativo : id === deposito_id,
-  );
-  return only && others.length === 0 ? only.nome : TODOS_OS_DEPOSITOS;
+  const nome =
+    deposito_id === undefined
+      ? await findUnicoDeposito(ctx)
+      : (await listDepositos(ctx)).find(({ id }) => id === deposito_id)?.nome;
+  return nome ?? TODOS_OS_DEPOSITOS;
 }
 
 /** Titles of one kind; `pessoa` is what whose they are is called, `movido` the money. */
