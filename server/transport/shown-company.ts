@@ -3,6 +3,9 @@ import { DomainError } from '#server/platform/errors.ts';
 /** Header in which the panel's page says which company's data it shows. */
 export const SHOWN_HEADER = 'x-empresa';
 
+/** The same in the address of a link, which carries no header. */
+export const SHOWN_PARAMETER = 'empresa';
+
 /** The page shows another company than the one in which the session is now: another tab changed it. */
 export class OtherCompany extends DomainError {
   constructor() {

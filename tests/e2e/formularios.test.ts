@@ -172,11 +172,21 @@ test('another company is opened after the question, and a page that still shows 
   await toFilial(page);
   await question().getByRole('button', { name: 'Continuar preenchendo' }).click();
   await gone();
+  const list = await page.context().newPage();
+  await list.goto('/clientes');
+  await list.getByRole('button', { name: 'Exportar' }).waitFor();
   const second = await page.context().newPage();
   await second.goto('/inicio');
   await toFilial(second);
   await second.getByRole('button', { name: `Empresa: ${nome}. Trocar de empresa` }).waitFor();
   await page.getByRole('button', { name: 'Salvar alterações' }).click();
+  // Nor does the first one's list give out the other's.
+  await list.getByRole('button', { name: 'Exportar' }).click();
+  for (const format of ['Planilha (XLSX)', 'Texto (CSV)']) {
+    const file = await list.getByRole('menuitem', { name: format }).getAttribute('href');
+    expect((await list.request.get(file ?? '')).status()).toBe(409);
+    expect((await second.request.get(`${file?.split('?')[0]}?empresa=${filial.id}`)).status()).toBe(200);
+  }
   const told = dialog('Você está em outra empresa agora');
   await told.getByRole('button', { name: 'Ficar nesta página' }).waitFor();
   expect(await faultsInBothSchemes(page)).toEqual([]);

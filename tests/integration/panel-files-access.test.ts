@@ -137,6 +137,10 @@ describe.each(portas)('$name', ({ name, papel, path }) => {
     const { session } = own.company.admin;
     const { status } = await ask(name, path(own), session, { 'x-empresa': String(other.company.id) });
     expect(status).toBe(409);
+    // As a link says it, which carries no header.
+    const linked = `${path(own)}${path(own).includes('?') ? '&' : '?'}empresa=`;
+    expect((await ask(name, `${linked}${other.company.id}`, session)).status).toBe(409);
+    expect((await ask(name, `${linked}${own.company.id}`, session)).status).toBe(isPost(name) ? 400 : 200);
   });
 
   test('asks for its role', async () => {

@@ -17,20 +17,27 @@ type Props = {
 
 /** Ends a row of filters: "Exportar", with the filters that are on the screen. */
 export function ExportList({ lista, filters = {}, escopo, also }: Props) {
-  const { can } = useSessao();
+  const { can, empresa } = useSessao();
   if (!can(escopo)) return null;
   const given = Object.entries(filters).filter(
     ([name, value]) => value !== undefined && name !== 'pagina' && name !== 'por_pagina',
   );
-  const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
-  const own = (formato: string) => `/api/arquivos/listas/${lista}.${formato}${query ? `?${query}` : ''}`;
+  // A link carries no header: the address says whose list the page shows, so that it never brings another company's.
+  const shown: [string, string] = ['empresa', String(empresa.id)];
+  const query = new URLSearchParams([...given.map(([name, value]): [string, string] => [name, String(value)]), shown]);
+  const own = (formato: string) => `/api/arquivos/listas/${lista}.${formato}?${query}`;
   const narrowed = given.some(([name]) => name !== 'ordenar' && name !== 'direcao');
   return (
     <ExportMenu
       lists={[
         { label: narrowed ? 'Com os filtros da tela' : 'A lista inteira', to: own },
         ...(also
-          ? [{ label: also.label, to: (formato: string) => `/api/arquivos/listas/${also.lista}.${formato}` }]
+          ? [
+              {
+                label: also.label,
+                to: (formato: string) => `/api/arquivos/listas/${also.lista}.${formato}?empresa=${empresa.id}`,
+              },
+            ]
           : []),
       ]}
     />
