@@ -15,12 +15,12 @@ export async function listFaltas(ctx: Ctx): Promise<Faltas> {
   requireScope(ctx, 'estoque:read');
   const { sql } = ctx.db;
   const [[below], minimo, negativos] = await Promise.all([
-    sql<{ minimo: number; negativos: number }[]>`
-      SELECT
-        (SELECT count(*)::int FROM (SELECT FROM totais_estoque
-          WHERE empresa_id = ${ctx.empresa_id} AND total <= minimo LIMIT ${MOST + 1}) t) AS minimo,
+    sql<{ minimo: number; ambos: number; negativos: number }[]>`
+      SELECT b.minimo, b.ambos,
         (SELECT coalesce(sum(n), 0)::int FROM contagens_produtos
-          WHERE empresa_id = ${ctx.empresa_id} AND situacao <> 'E' AND controlar_estoque AND nivel = -1) AS negativos`,
+          WHERE empresa_id = ${ctx.empresa_id} AND situacao <> 'E' AND controlar_estoque AND nivel = -1) AS negativos
+      FROM (SELECT count(*)::int AS minimo, (count(*) FILTER (WHERE total < 0))::int AS ambos FROM (SELECT total FROM totais_estoque
+        WHERE empresa_id = ${ctx.empresa_id} AND total <= minimo LIMIT ${MOST + 1}) t) b`,
     sql<Faltas['minimo']['produtos']>`
       SELECT p.id AS produto_id, p.nome AS produto_nome, p.codigo AS produto_codigo, p.unidade, t.total::text AS estoque_total,
         t.minimo::text AS estoque_minimo
@@ -37,9 +37,12 @@ export async function listFaltas(ctx: Ctx): Promise<Faltas> {
       JOIN produtos p ON p.id = n.produto_id JOIN totais_estoque t ON t.produto_id = n.produto_id
       ORDER BY n.nome_ordem, p.id`,
   ]);
-  const quantos = below?.minimo ?? 0;
+  const counted = below?.minimo ?? 0;
+  const quantos = Math.min(counted, MOST);
+  const wrong = below?.negativos ?? 0;
   return {
-    minimo: { quantos: Math.min(quantos, MOST), ao_menos: quantos > MOST, produtos: minimo },
-    negativos: { quantos: below?.negativos ?? 0, ao_menos: false, produtos: negativos },
+    ao_todo: wrong + quantos - (below?.ambos ?? 0),
+    minimo: { quantos, ao_menos: counted > MOST, produtos: minimo },
+    negativos: { quantos: wrong, ao_menos: false, produtos: negativos },
   };
 }

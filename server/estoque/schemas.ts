@@ -309,8 +309,8 @@ const falta = z.object({
 
 const listaFaltas = z.object({ quantos: z.int(), ao_menos: z.boolean(), produtos: z.array(falta) });
 
-/** Products at or below their minimum, and products below zero: how many, and the first of them. */
-export const faltas = z.object({ minimo: listaFaltas, negativos: listaFaltas });
+/** Products at or below their minimum, and products below zero: how many, and the first of them; `ao_todo` has what is both once. */
+export const faltas = z.object({ ao_todo: z.int(), minimo: listaFaltas, negativos: listaFaltas });
 
 /**
  * A product's balance over a period, for a chart. `grao` says what a point is: the balance after a movement or, when they are too

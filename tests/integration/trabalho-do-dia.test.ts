@@ -67,6 +67,22 @@ test('a product that is made with a minimum lacks all of it; one below zero is n
   });
 });
 
+test('what is below zero and below its minimum counts once, however many there are', async () => {
+  const company = await makeCompany();
+  const made = await Promise.all(Array.from({ length: 9 }, (_, i) => company.product({ nome: `Produto ${i}` })));
+  for (const [i, produto] of made.entries()) {
+    if (i < 8) await minimum(produto, '5');
+    await company.move(produto, i < 7 ? '4' : '6');
+  }
+  const counts = async () => {
+    const { ao_todo, minimo, negativos } = await listFaltas(company.ctx);
+    return [ao_todo, minimo.quantos, negativos.quantos];
+  };
+  expect(await counts()).toEqual([7, 7, 0]);
+  for (const produto of made.slice(1)) await company.move(produto, '-7');
+  expect(await counts()).toEqual([9, 8, 8]);
+});
+
 test('orders wait for a shipment until one that carries them is concluded', async () => {
   const { company, create } = await openSales();
   const first = await create();

@@ -120,16 +120,15 @@ function ToReceive({ receber }: { receber: NonNullable<Trabalho['receber']> }) {
   );
 }
 
-function Lacking({ faltas: { minimo, negativos } }: { faltas: NonNullable<Trabalho['faltas']> }) {
+function Lacking({ faltas: { ao_todo, minimo, negativos } }: { faltas: NonNullable<Trabalho['faltas']> }) {
   // What is below zero is a mistake somewhere, and comes first; it may be below its minimum too.
   const wrong = new Set(negativos.produtos.map(({ produto_id }) => produto_id));
   const low = minimo.produtos.filter(({ produto_id }) => !wrong.has(produto_id));
   const shown = [...negativos.produtos, ...low].slice(0, FEW);
-  const twice = minimo.produtos.length - low.length;
   return (
     <QueueCard
       title="Estoque baixo"
-      count={negativos.quantos + minimo.quantos - twice}
+      count={ao_todo}
       more={minimo.ao_menos}
       alert={negativos.quantos > 0}
       calm="Nenhum produto negativo nem no estoque mínimo."
