@@ -82,13 +82,16 @@ class Stream {
   }
 }
 
-async function open(session: PanelSession | null, lastEventId?: string): Promise<Stream> {
+async function open(session: PanelSession | null, lastEventId?: string, shown?: number): Promise<Stream> {
   const abort = new AbortController();
   const input = encodeURIComponent(JSON.stringify(superjson.serialize(lastEventId ? { lastEventId } : {})));
-  const request = new Request(`http://localhost/api/ao-vivo/conversas?input=${input}`, {
-    headers: { accept: 'text/event-stream', 'sec-fetch-site': 'same-origin' },
-    signal: abort.signal,
-  });
+  const request = new Request(
+    `http://localhost/api/ao-vivo/conversas?input=${input}${shown ? `&empresa=${shown}` : ''}`,
+    {
+      headers: { accept: 'text/event-stream', 'sec-fetch-site': 'same-origin' },
+      signal: abort.signal,
+    },
+  );
   return new Stream(await serveAoVivoOf(session, request), abort);
 }
 
@@ -273,6 +276,13 @@ describe('a stream that is open ends before anything more is told, once', () => 
     await opened();
     await expect(stream.next()).rejects.toThrow(/Sua sessão terminou/);
   });
+});
+
+test('a page that still shows another company of the person is told nothing of this one', async () => {
+  const foreign = await open(session(), undefined, stranger.id);
+  await expect(foreign.next()).rejects.toThrow(/outra empresa/);
+  const own = await open(session(), undefined, company.id);
+  expect((await own.next()).conversas).toEqual([]);
 });
 
 test('without a session, and from another site, nothing is told; one person has so many streams and no more', async () => {

@@ -18,11 +18,18 @@ export function AoVivo({ session }: { session: Session }) {
   const contagens = trpc.conversas.contagens.useQuery(undefined, { enabled: escopos.includes('crm:read') });
   // A company without channels has nothing to follow.
   return contagens.data?.tem_canais ? (
-    <Stream key={`${empresa.id}:${usuario.id}`} nome={`${empresa.id}:${usuario.id}`} eu={contagens.data.eu} />
+    <Stream
+      key={`${empresa.id}:${usuario.id}`}
+      empresa_id={empresa.id}
+      usuario_id={usuario.id}
+      eu={contagens.data.eu}
+    />
   ) : null;
 }
 
-function Stream({ nome, eu }: { nome: string; eu: number | null }) {
+type StreamProps = { empresa_id: number; usuario_id: number; eu: number | null };
+
+function Stream({ empresa_id, usuario_id, eu }: StreamProps) {
   const router = useRouter();
   const { take, reload } = useEncaixar();
   const utils = trpc.useUtils();
@@ -46,7 +53,8 @@ function Stream({ nome, eu }: { nome: string; eu: number | null }) {
       latest.current.take(novidades);
       announce(novidades);
     };
-    const transmissao = new Transmissao(nome, {
+    const who = { empresa_id, usuario_id };
+    const transmissao = new Transmissao(who, {
       onNovidades: hear,
       onEstado: (estado) => {
         setEstado(estado);
@@ -63,6 +71,6 @@ function Stream({ nome, eu }: { nome: string; eu: number | null }) {
       transmissao.stop();
       setEstado('desligado');
     };
-  }, [nome]);
+  }, [empresa_id, usuario_id]);
   return null;
 }

@@ -29,6 +29,7 @@ const isSeen = () => document.visibilityState === 'visible';
  */
 export class Transmissao {
   readonly #nome: string;
+  readonly #endereco: string;
   readonly #ouvinte: Ouvinte;
   readonly #aba = Math.random().toString(36).slice(2);
   readonly #fim = new AbortController();
@@ -40,9 +41,11 @@ export class Transmissao {
   #espera = FIRST_WAIT;
   #fecha: () => void = () => {};
 
-  /** @param nome tells one user in one company from another in the same browser */
-  constructor(nome: string, ouvinte: Ouvinte) {
-    this.#nome = `romaneio-ao-vivo:${nome}`;
+  /** Whose it is tells one user in one company from another in the same browser. */
+  constructor({ empresa_id, usuario_id }: { empresa_id: number; usuario_id: number }, ouvinte: Ouvinte) {
+    this.#nome = `romaneio-ao-vivo:${empresa_id}:${usuario_id}`;
+    // A stream that begins again after another tab went to another company is refused, and does not tell of that one here.
+    this.#endereco = `/api/ao-vivo?empresa=${empresa_id}`;
     this.#ouvinte = ouvinte;
   }
 
@@ -138,7 +141,7 @@ export class Transmissao {
       this.#again();
     };
     const client = createTRPCClient<AoVivoRouter>({
-      links: [httpSubscriptionLink({ url: '/api/ao-vivo', transformer: superjson })],
+      links: [httpSubscriptionLink({ url: this.#endereco, transformer: superjson })],
     });
     const stream = client.conversas.subscribe(
       { lastEventId: this.#cursor },

@@ -14,7 +14,7 @@ import { type ReadSession, sessionOfRequest } from '../auth/session-cookie.ts';
 import { ERRORS } from '../errors.ts';
 import { isForeign } from '../origin.ts';
 import { HttpError } from '../rest/http-error.ts';
-import { requireShownCompany, SHOWN_HEADER, SHOWN_PARAMETER } from '../shown-company.ts';
+import { requireShownCompany, shownBy } from '../shown-company.ts';
 import { drawCobrancaOf } from './cobranca-pdf.ts';
 import { download, type Formato } from './download.ts';
 import { exportList } from './export-list.ts';
@@ -63,8 +63,7 @@ function makeApp(readSession: ReadSession) {
     if (!session) throw new DomainError('UNAUTHENTICATED', 'Sua sessão terminou. Entre de novo.');
     const ip = ipFromHeader(request.headers.get(IP_HEADER));
     const { ctx } = await contextOfSession(db(), session, { request_id: c.get('id'), ip });
-    const shown = request.headers.get(SHOWN_HEADER) ?? new URL(request.url).searchParams.get(SHOWN_PARAMETER);
-    requireShownCompany(shown, ctx.empresa_id);
+    requireShownCompany(shownBy(request), ctx.empresa_id);
     addLogFields({ empresa_id: ctx.empresa_id, usuario_id: ctx.ator.id, request_id: ctx.request_id });
     c.set('verb', ctx);
     await next();

@@ -3,7 +3,7 @@ import { IP_HEADER, ipFromHeader } from '#server/platform/net.ts';
 import type { PanelSession } from '../auth/options.ts';
 import { type ReadSession, sessionOfRequest } from '../auth/session-cookie.ts';
 import { isForeign } from '../origin.ts';
-import { SHOWN_HEADER } from '../shown-company.ts';
+import { shownBy } from '../shown-company.ts';
 
 /**
  * Header with the keys of a request's calls, in their order, parted by commas: what a form sends again has the key that it had (once.ts). A
@@ -34,7 +34,7 @@ export async function createTrpcContext(
     request_id: requestId(req.headers.get('x-request-id')),
     ip: ipFromHeader(req.headers.get(IP_HEADER)),
     foreignOrigin: isForeign(req),
-    shown: req.headers.get(SHOWN_HEADER),
+    shown: shownBy(req),
     keys: (req.headers.get(KEYS_HEADER) ?? '').split(',').map((key) => key.trim()),
   };
 }
