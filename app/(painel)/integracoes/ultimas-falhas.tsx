@@ -3,7 +3,6 @@
 import { Anchor, Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { trpc } from '#app/_trpc/client.ts';
-import { formatInteger } from '#app/_ui/format.ts';
 import { Link } from '#app/_ui/link.tsx';
 import { When } from '#app/_ui/when.tsx';
 import { useSessao } from '../_shell/session.tsx';
@@ -11,6 +10,7 @@ import { useCatalogo } from './_parts/kind-select.tsx';
 import { Line, LineList } from './_parts/line-list.tsx';
 import { destinoNome, type Entrega, erroInWords } from './_parts/webhook-words.ts';
 import { HttpStatus } from './entregas/entrega-columns.tsx';
+import { againOf, newestOf } from './falhas.ts';
 import { type Requisicao, Status } from './requisicoes/requisicao-columns.tsx';
 
 const SHOWN = 6;
@@ -18,32 +18,32 @@ const SHOWN = 6;
 const LAST = { por_pagina: 50 };
 const EVERY = { refetchInterval: 15_000 };
 
-type Falha = { em: Date; same: string; vezes: number } & (
+type Falha = { em: Date; same: string; vezes: number; mais: boolean } & (
   | { entrega: Entrega; requisicao?: never }
   | { requisicao: Requisicao; entrega?: never }
 );
 
-const fromEntrega = (entrega: Entrega): Falha => ({
+const fromEntrega = (entrega: Entrega, mais: boolean): Falha => ({
   em: entrega.ultima_tentativa_em ?? entrega.criado_em,
   same: `entrega ${entrega.webhook_id} ${entrega.evento} ${entrega.ultimo_status} ${entrega.ultimo_erro}`,
   vezes: 1,
+  mais,
   entrega,
 });
 
-const fromRequisicao = (requisicao: Requisicao): Falha => ({
+const fromRequisicao = (requisicao: Requisicao, mais: boolean): Falha => ({
   em: requisicao.criado_em,
   same: ['requisicao', requisicao.metodo, requisicao.caminho, requisicao.status, requisicao.ator_nome].join(' '),
   vezes: requisicao.quantidade,
+  mais,
   requisicao,
 });
 
-/** The newest of each that are the same, with their number, newest first. */
-function newestOf(falhas: readonly Falha[]): Falha[] {
-  const sorted = falhas.toSorted((a, b) => b.em.getTime() - a.em.getTime());
-  return [...Map.groupBy(sorted, ({ same }) => same).values()].flatMap((alike) =>
-    alike.slice(0, 1).map((first) => ({ ...first, vezes: alike.reduce((n, { vezes }) => n + vezes, 0) })),
-  );
-}
+/** What was read of a list, each told whether the list has more. */
+const readOf = <T, F>(
+  page: { resultados: T[]; total_registros: number } | undefined,
+  from: (one: T, mais: boolean) => F,
+) => page?.resultados.map((one) => from(one, page.total_registros > page.resultados.length)) ?? [];
 
 /** Failures of both directions: deliveries that were given up, and requests that were refused or failed. */
 function useFalhas(requests: boolean, webhooks: boolean) {
@@ -54,8 +54,8 @@ function useFalhas(requests: boolean, webhooks: boolean) {
   ];
   const asked = [...(webhooks ? [entregas] : []), ...(requests ? requisicoes : [])];
   const found = [
-    ...(entregas.data?.resultados ?? []).map(fromEntrega),
-    ...requisicoes.flatMap(({ data }) => data?.resultados ?? []).map(fromRequisicao),
+    ...readOf(entregas.data, fromEntrega),
+    ...requisicoes.flatMap(({ data }) => readOf(data, fromRequisicao)),
   ];
   return {
     rows: asked.every(({ data }) => data) ? newestOf(found).slice(0, SHOWN) : undefined,
@@ -87,9 +87,10 @@ export function UltimasFalhas() {
         </Group>
       }
     >
-      {({ em, vezes, entrega, requisicao }) => {
+      {({ em, vezes, mais, entrega, requisicao }) => {
         const end = <When date={em} zone={empresa.fuso} relative size="xs" c="dimmed" />;
-        const again = vezes > 1 ? ` · ${formatInteger(vezes)} vezes` : '';
+        const times = againOf({ vezes, mais });
+        const again = times ? ` · ${times}` : '';
         return entrega ? (
           <Delivery entrega={entrega} again={again} end={end} />
         ) : (
