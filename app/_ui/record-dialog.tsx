@@ -2,22 +2,26 @@
 
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { parseAsStringLiteral, useQueryState } from 'nuqs';
+import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
 import { useState } from 'react';
 
 /**
  * State of the dialog that creates a record or changes one. `?novo=<name>` in the URL opens it for a new one, so that links
  * and ⌘K reach it.
+ * @param begins what else the address may name that a new record begins with (`?cliente=12`): it is of that record alone
  */
-export function useRecordDialog<T>(name: string, allowed: boolean) {
-  const [novo, setNovo] = useQueryState('novo', parseAsStringLiteral([name]));
+export function useRecordDialog<T>(name: string, allowed: boolean, begins: readonly string[] = []) {
+  const [{ novo }, setAddress] = useQueryStates({
+    ...Object.fromEntries(begins.map((param) => [param, parseAsString])),
+    novo: parseAsStringLiteral([name]),
+  });
   const [record, setRecord] = useState<T | null>(null);
   const [editing, setEditing] = useState(false);
   return {
     /** The button that opens the dialog for a new record; null for a user who may not create one. */
     createButton: (label: string) =>
       allowed ? (
-        <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => void setNovo(name)}>
+        <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => void setAddress({ novo: name })}>
           {label}
         </Button>
       ) : null,
@@ -35,7 +39,7 @@ export function useRecordDialog<T>(name: string, allowed: boolean) {
       onClose: async () => {
         if (novo !== null) setRecord(null);
         setEditing(false);
-        await setNovo(null);
+        await setAddress(null);
       },
     },
   };

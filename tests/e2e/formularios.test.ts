@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { getCliente } from '#server/clientes/index.ts';
-import { faultsInBothSchemes } from '#tests/support/browser.ts';
+import { atRest, faultsInBothSchemes } from '#tests/support/browser.ts';
 import { pageAs } from '#tests/support/consent.ts';
 import { type Company, makeCompany } from '#tests/support/factory.ts';
 import { hasFocus } from '#tests/support/keyboard.ts';
@@ -325,6 +325,77 @@ test('a form for the customer whose page it is opened from begins behind the cus
       .toBe('Empório da Praça');
     await hasFocus(dialog(name).getByRole('combobox', { name: label }));
   }
+});
+
+/** Holds whatever the address names until `go` is called. */
+async function holdNamed(): Promise<() => void> {
+  let go = () => {};
+  const gate = new Promise<void>((open) => {
+    go = open;
+  });
+  await page.route(/\/api\/trpc\/[^?]*(?:clientes|contatos)\.get(?:[,?]|$)/, async (route) => {
+    await gate;
+    await route.continue();
+  });
+  return go;
+}
+
+test('whom an address names is of that form alone, also where it is closed before they were read', async () => {
+  const { id } = await company.customer({ nome: 'Armazém do Porto', fornecedor: true });
+  const contato = await company.contact({ nome: 'Iara do Porto' });
+  await company.funnel();
+  for (const [href, name, label] of [
+    [`/vendas?novo=pedido&cliente=${id}`, 'Novo pedido', 'Cliente'],
+    [`/compras?novo=compra&fornecedor=${id}`, 'Nova compra', 'Fornecedor'],
+    [`/propostas?novo=proposta&cliente=${id}`, 'Nova proposta', 'Cliente'],
+    [`/contratos?novo=contrato&cliente=${id}`, 'Novo contrato', 'Cliente'],
+    [`/negocios?novo=negocio&contato=${contato.id}`, 'Novo negócio', 'Contato'],
+  ] as const) {
+    const go = await holdNamed();
+    await page.goto(href);
+    const field = dialog(name).getByRole('combobox', { name: label, exact: true });
+    await field.waitFor();
+    await page.keyboard.press('Escape');
+    await dialog(name).waitFor({ state: 'hidden' });
+    expect(new URL(page.url()).search).toBe('');
+    go();
+    await page.unroute(/api\/trpc/);
+    await page.getByRole('button', { name }).first().click();
+    await field.waitFor();
+    await atRest(page);
+    expect(await field.inputValue()).toBe('');
+  }
+});
+
+test('whoever chose somebody else before the address’s customer was read keeps them, and the focus', async () => {
+  const { id } = await company.customer({ nome: 'Bazar da Ponte', fornecedor: true });
+  await company.customer({ nome: 'Quitanda da Vila', fornecedor: true });
+  for (const [href, name, label] of [
+    [`/compras?novo=compra&fornecedor=${id}`, 'Nova compra', 'Fornecedor'],
+    [`/contratos?novo=contrato&cliente=${id}`, 'Novo contrato', 'Cliente'],
+  ] as const) {
+    const go = await holdNamed();
+    await page.goto(href);
+    const field = dialog(name).getByRole('combobox', { name: label, exact: true });
+    await field.fill('Quitanda');
+    await page.getByRole('option', { name: 'Quitanda da Vila' }).click();
+    go();
+    await page.waitForURL((url) => !/cliente|fornecedor/.test(url.search));
+    await hasFocus(field);
+    expect(await field.inputValue()).toBe('Quitanda da Vila');
+    await page.unroute(/api\/trpc/);
+    page.once('dialog', (asked) => void asked.accept());
+  }
+});
+
+test('a deal begun from its contact’s page closes without a question where nothing else was filled in', async () => {
+  const { id } = await company.contact({ nome: 'Joana da Feira' });
+  await page.goto(`/negocios?novo=negocio&contato=${id}`);
+  const form = dialog('Novo negócio');
+  await expect.poll(() => form.getByRole('combobox', { name: 'Contato' }).inputValue()).toBe('Joana da Feira');
+  await page.keyboard.press('Escape');
+  await form.waitFor({ state: 'hidden' });
+  expect(await question().count()).toBe(0);
 });
 
 test('what is typed behind a product before it is found is its quantity and its cost, and then the next code', async () => {

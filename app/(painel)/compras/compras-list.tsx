@@ -20,7 +20,7 @@ export function ComprasList() {
   const { can, empresa } = useSessao();
   const state = useComprasState();
   const query = useListQuery(trpc.compras.list, comprasInput(state));
-  const dialog = useRecordDialog<Compra>('compra', can('compras:write'));
+  const dialog = useRecordDialog<Compra>('compra', can('compras:write'), ['fornecedor']);
   return (
     <ListPage
       title="Compras"

@@ -23,7 +23,7 @@ export function ContratosList() {
   const sees = can('contratos:read');
   const state = useContratosState();
   const query = useListQuery(trpc.contratos.list, contratosInput(state), { enabled: sees });
-  const dialog = useRecordDialog<Contrato>('contrato', can('contratos:write'));
+  const dialog = useRecordDialog<Contrato>('contrato', can('contratos:write'), ['cliente', 'negocio']);
   return (
     <ListPage
       title="Contratos"

@@ -29,7 +29,10 @@ const VISOES = ['quadro', 'lista'] as const;
 export function NegociosScreen() {
   const { can } = useSessao();
   const query = trpc.funis.list.useQuery(undefined, { enabled: can('crm:read') });
-  const dialog = useRecordDialog<Negocio>('negocio', can('crm:write') && (query.data?.length ?? 0) > 0);
+  const dialog = useRecordDialog<Negocio>('negocio', can('crm:write') && (query.data?.length ?? 0) > 0, [
+    'contato',
+    'etapa',
+  ]);
   const create = dialog.createButton('Novo negócio');
   return (
     <>

@@ -20,7 +20,7 @@ export function PropostasList() {
   const { can, empresa } = useSessao();
   const state = usePropostasState();
   const query = useListQuery(trpc.propostas.list, propostasInput(state));
-  const dialog = useRecordDialog<Proposta>('proposta', can('propostas:write'));
+  const dialog = useRecordDialog<Proposta>('proposta', can('propostas:write'), ['cliente']);
   return (
     <ListPage
       title="Propostas"

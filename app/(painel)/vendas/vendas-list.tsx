@@ -20,7 +20,7 @@ export function VendasList() {
   const { can, empresa } = useSessao();
   const state = useVendasState();
   const query = useListQuery(trpc.vendas.list, vendasInput(state));
-  const dialog = useRecordDialog<Venda>('pedido', can('vendas:write'));
+  const dialog = useRecordDialog<Venda>('pedido', can('vendas:write'), ['cliente']);
   return (
     <ListPage
       title="Vendas"

@@ -15,7 +15,6 @@ import { dayOf, formatMoney } from '#app/_ui/format.ts';
 import { onDemand } from '#app/_ui/on-demand.tsx';
 import type { RecordProps } from '#app/_ui/record-drawer.tsx';
 import { FormFault } from '#app/_ui/refusal.tsx';
-import type { Choice } from '#app/_ui/search-select.tsx';
 import { useSave } from '#app/_ui/use-save.ts';
 import { MudouEnquantoEditava, withLido } from '../../_parts/lido-em.tsx';
 import { useSessao } from '../../_shell/session.tsx';
@@ -50,11 +49,7 @@ export function CompraForm({ record: compra, onClose, onSaved }: RecordProps<Com
     onSaved,
   });
   const { itens } = form.values;
-  const begin = (fornecedor_id: Choice) => {
-    form.setInitialValues({ ...form.getInitialValues(), fornecedor_id });
-    form.setFieldValue('fornecedor_id', fornecedor_id);
-  };
-  const isNamed = useNamedCliente(compra ? null : 'fornecedor', begin, () => codeInput.current?.focus());
+  const isNamed = useNamedCliente(compra ? null : 'fornecedor', form, () => codeInput.current?.focus());
 
   const focus = (path: string, select = true) =>
     requestAnimationFrame(() => {

@@ -16,6 +16,7 @@ import type { RecordProps } from '#app/_ui/record-drawer.tsx';
 import { useSave } from '#app/_ui/use-save.ts';
 import { PERIODICIDADE } from '#modulos/contratos.ts';
 import { ClienteSelect } from '../../_parts/cliente-select.tsx';
+import { beginWith, isFilledByHand } from '../../_parts/filled-by-hand.ts';
 import { ItensInput } from '../../_parts/itens-input.tsx';
 import { filledIn, sumOf } from '../../_parts/itens-values.ts';
 import { MudouEnquantoEditava, withLido } from '../../_parts/lido-em.tsx';
@@ -48,13 +49,10 @@ export function ContratoForm({ record: contrato, onClose, onSaved }: RecordProps
     onClose,
     onSaved,
   });
-  useNamedCliente(contrato ? null : 'cliente', (chosen) => {
-    form.setInitialValues({ ...form.getInitialValues(), cliente_id: chosen });
-    form.setFieldValue('cliente_id', chosen);
-  });
-  useNamedNegocio(contrato === null, (values) => {
-    form.setInitialValues({ ...form.getInitialValues(), ...values });
-    form.setValues(values);
+  useNamedCliente(contrato ? null : 'cliente', form);
+  useNamedNegocio(contrato === null, (offered) => {
+    const free = Object.entries(offered).filter(([path]) => !isFilledByHand(form, path));
+    beginWith(form, Object.fromEntries(free));
   });
   const { itens, negocio, periodicidade } = form.values;
   const submit = form.onSubmit((values) => {

@@ -17,7 +17,7 @@ import { useForm } from '@mantine/form';
 import { useDisclosure } from '@mantine/hooks';
 import { IconAlertCircle, IconCalendar, IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { parseAsInteger, useQueryStates } from 'nuqs';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { trpc } from '#app/_trpc/client.ts';
 import { DayInput } from '#app/_ui/day-input.tsx';
 import { addDecimals } from '#app/_ui/decimal.ts';
@@ -31,6 +31,7 @@ import type { Choice } from '#app/_ui/search-select.tsx';
 import { useSave } from '#app/_ui/use-save.ts';
 import { CamposInputs } from '../../_parts/campos-inputs.tsx';
 import { ContatoSelect } from '../../_parts/contato-select.tsx';
+import { type BegunForm, beginWith, isFilledByHand } from '../../_parts/filled-by-hand.ts';
 import { ItensInput } from '../../_parts/itens-input.tsx';
 import { filledIn, missingInItens, sumOf } from '../../_parts/itens-values.ts';
 import { MudouEnquantoEditava, withLido } from '../../_parts/lido-em.tsx';
@@ -232,7 +233,7 @@ export function NegocioForm({ record, onClose, onSaved, campos, funis }: Props) 
   );
 }
 
-type Form = Pick<ReturnType<typeof useForm<Values>>, 'values' | 'errors' | 'getInputProps' | 'setFieldValue'>;
+type Form = Pick<ReturnType<typeof useForm<Values>>, 'values' | 'errors' | 'getInputProps'>;
 
 /** Where the deal came from, folded away until somebody wants it. */
 function Origem({ form }: { form: Form }) {
@@ -272,15 +273,21 @@ function Origem({ form }: { form: Form }) {
 type Asked = { contato: number | null; etapa: number | null };
 
 /** Begins a new deal with the contact that the address names (`?contato=12`); contact and stage are forgotten by the address then. */
-function useNamed(asked: Asked | null, form: Form, forget: (next: { contato: null; etapa: null }) => unknown): void {
+function useNamed(
+  asked: Asked | null,
+  form: BegunForm,
+  forget: (next: { contato: null; etapa: null }) => unknown,
+): void {
   const contato = asked?.contato ?? null;
   const { data, error } = trpc.contatos.get.useQuery({ id: contato ?? 0 }, { enabled: contato !== null });
   const wanted = asked !== null && (asked.etapa !== null || contato !== null);
   const known = contato === null || data !== undefined || error !== null;
-  const { setFieldValue } = form;
+  const begin = useEffectEvent((contato_id: Choice) => {
+    if (!isFilledByHand(form, 'contato_id')) beginWith(form, { contato_id });
+  });
   useEffect(() => {
     if (!wanted || !known) return;
-    if (data) setFieldValue('contato_id', { id: data.id, label: data.nome });
+    if (data) begin({ id: data.id, label: data.nome });
     void forget({ contato: null, etapa: null });
-  }, [wanted, known, data, setFieldValue, forget]);
+  }, [wanted, known, data, forget]);
 }

@@ -70,10 +70,7 @@ export function PropostaForm({ record: proposta, onClose, onSaved }: RecordProps
   const { itens, tipo_destino } = form.values;
   const contrato = tipo_destino === 'contrato';
   const focus = (path: string) => form.getInputNode(path)?.focus();
-  useNamedCliente(proposta ? null : 'cliente', (cliente_id) => {
-    form.setInitialValues({ ...form.getInitialValues(), cliente_id });
-    form.setFieldValue('cliente_id', cliente_id);
-  });
+  useNamedCliente(proposta ? null : 'cliente', form);
   const submit = form.onSubmit((values) => {
     const filled = filledIn(values.itens, awaiting);
     if (filled.length < values.itens.length) {

@@ -75,11 +75,7 @@ export function PedidoForm({ record: venda, onClose, onSaved }: RecordProps<Vend
   );
 
   const focus = (path: string) => form.getInputNode(path)?.focus();
-  const begin = (cliente_id: Choice) => {
-    form.setInitialValues({ ...form.getInitialValues(), cliente_id });
-    form.setFieldValue('cliente_id', cliente_id);
-  };
-  const isNamed = useNamedCliente(venda ? null : 'cliente', begin, () => focus('itens.0.produto_id'));
+  const isNamed = useNamedCliente(venda ? null : 'cliente', form, () => focus('itens.0.produto_id'));
   const submit = form.onSubmit((values) => {
     const input = toInput(values);
     if (!input) return;
