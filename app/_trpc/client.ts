@@ -27,7 +27,12 @@ const TOGETHER = 5_000;
 export function refused(error: unknown, again: boolean): void {
   if (!(error instanceof TRPCClientError)) return;
   if (error.data?.outra_empresa) companyChanged({ again });
-  if (error.data?.code !== 'UNAUTHORIZED' || leaving) return;
+  if (error.data?.code === 'UNAUTHORIZED') toSignIn();
+}
+
+/** Goes to the sign-in screen, and back here after it. */
+export function toSignIn(): void {
+  if (leaving) return;
   // Where something is filled in, the browser asks before it leaves: once, and of whoever stayed at a later call.
   leaving = true;
   setTimeout(() => {

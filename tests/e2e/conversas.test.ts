@@ -10,7 +10,7 @@ import {
 import { createContato, createEtiqueta, setEtiquetas, updateContato } from '#server/crm/index.ts';
 import { atRest, complaintsOf, faultsEverywhere, structureFaults } from '#tests/support/browser.ts';
 import { pageAs } from '#tests/support/consent.ts';
-import { type Company, type Member, makeCompany } from '#tests/support/factory.ts';
+import { type Company, type Member, makeCompany, SENHA } from '#tests/support/factory.ts';
 import { hear, openChannel, says, settle } from '#tests/support/inbox.ts';
 import { addModelo } from '#tests/support/inbox-scene.ts';
 import { hasFocus } from '#tests/support/keyboard.ts';
@@ -186,6 +186,97 @@ test('files go with a caption, and are seen; what the server refuses says why an
   await expect.poll(() => field(page).inputValue()).toBe('Abra isto');
   await page.getByRole('button', { name: 'Tirar programa.png' }).click();
   await field(page).fill('');
+});
+
+test('a new conversation is begun by the keyboard, also where its form comes after its dialog', async () => {
+  const own = await open(company.admin);
+  let go = () => {};
+  const gate = new Promise<void>((opened) => {
+    go = opened;
+  });
+  await own.route(/canais\.list/, async (route) => {
+    await gate;
+    await route.continue();
+  });
+  await own.goto('/conversas?novo=conversa');
+  const form = own.getByRole('dialog', { name: 'Nova conversa' });
+  await hasFocus(form.getByRole('button', { name: 'Fechar' }));
+  go();
+  await hasFocus(form.getByRole('combobox', { name: 'Canal' }));
+  await own.context().close();
+});
+
+test('a quick reply is not sent by its short name while the replies are still being read', async () => {
+  const own = await open(company.admin);
+  let go = () => {};
+  const gate = new Promise<void>((opened) => {
+    go = opened;
+  });
+  await own.route(/respostasRapidas/, async (route) => {
+    await gate;
+    await route.continue();
+  });
+  await own.goto(`/conversas?c=${await idOf('Rafael')}`);
+  await field(own).pressSequentially('/pix');
+  await own.keyboard.press('Enter');
+  await own.getByText('Lendo as respostas rápidas…').waitFor();
+  expect(await field(own).inputValue()).toBe('/pix');
+  go();
+  await own.getByRole('option', { name: /^\/pix/ }).waitFor();
+  await own.keyboard.press('Enter');
+  expect(await field(own).inputValue()).toBe('A chave é o nosso CNPJ.');
+  await field(own).fill('');
+  await own.context().close();
+});
+
+test('a file that is pasted into a note is refused, and the note stays one', async () => {
+  await page.getByRole('button', { name: 'Nota interna' }).click();
+  const note = page.getByRole('textbox', { name: 'Nota interna' });
+  await note.fill('Deve desde março: ');
+  await note.evaluate((box) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.items.add(new File(['tela'], 'tela.png', { type: 'image/png' }));
+    box.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  });
+  await page.getByText('Uma nota interna não leva arquivos.').waitFor();
+  await hasFocus(note);
+  await page.keyboard.type('não vender fiado');
+  expect(await note.inputValue()).toBe('Deve desde março: não vender fiado');
+  await note.fill('');
+  await page.getByRole('button', { name: 'Responder', exact: true }).click();
+  expect(await page.getByRole('list', { name: 'Arquivos a enviar' }).count()).toBe(0);
+});
+
+test('whose session ended as they sent finds the text, or the file’s caption, after signing in', async () => {
+  const address = `/conversas?c=${await idOf('Rafael')}`;
+  for (const file of [false, true]) {
+    const member = await company.member('operador');
+    const own = await open(member);
+    let asked = 0;
+    own.on('dialog', (question) => {
+      asked++;
+      void question.accept();
+    });
+    await own.goto(address);
+    await field(own).waitFor();
+    await atRest(own);
+    if (file) {
+      const map = { name: 'mapa.txt', mimeType: 'text/plain', buffer: Buffer.from('Rua das Flores') };
+      await own.locator('input[type=file]').setInputFiles([map]);
+    }
+    await field(own).fill('O mapa está aqui');
+    await own.context().clearCookies();
+    await field(own).press('Enter');
+    await own.waitForURL('**/entrar**');
+    // A file lies nowhere but on the page: of it alone the browser asks.
+    expect(asked).toBe(file ? 1 : 0);
+    await own.getByLabel('E-mail').fill(member.email);
+    await own.getByLabel('Senha').fill(SENHA);
+    await own.getByRole('button', { name: 'Entrar', exact: true }).click();
+    await own.waitForURL(`**${address}`);
+    await expect.poll(() => field(own).inputValue()).toBe('O mapa está aqui');
+    await own.context().close();
+  }
 });
 
 test('a lost connection keeps what was written, and sends it when it is asked to', async () => {

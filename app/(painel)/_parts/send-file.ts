@@ -1,5 +1,8 @@
 import { companyHeaders } from '#app/_trpc/company.ts';
 
+/** The session ended: who sends signs in again. */
+export class SignedOut extends Error {}
+
 type Way = {
   onProgress: (part: number) => void;
   signal: AbortSignal;
@@ -23,7 +26,10 @@ export function sendFile<T>(address: string, file: File, { onProgress, signal, f
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
     request.onload = () => {
       if (request.status === 201 || request.status === 200) resolve(request.response as T);
-      else reject(new Error(request.response?.message ?? 'Não foi possível enviar. Tente de novo.'));
+      else {
+        const words = request.response?.message ?? 'Não foi possível enviar. Tente de novo.';
+        reject(request.status === 401 ? new SignedOut(words) : new Error(words));
+      }
     };
     request.onerror = () => reject(new Error('A conexão caiu. Tente de novo.'));
     request.onabort = () => reject(new Error('Envio cancelado.'));

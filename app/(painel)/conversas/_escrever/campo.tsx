@@ -1,6 +1,6 @@
 'use client';
 
-import { Textarea } from '@mantine/core';
+import { Text, Textarea } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import {
   type ClipboardEvent,
@@ -12,6 +12,7 @@ import {
   useState,
 } from 'react';
 import { trpc } from '#app/_trpc/client.ts';
+import { notifyError } from '#app/_ui/feedback.tsx';
 import { usePreferencia } from '../../_ao-vivo/preferencias.ts';
 import classes from './compositor.module.css';
 import { askedShortcut, matching } from './rapidas.ts';
@@ -27,7 +28,8 @@ type Props = {
   value: string;
   onChange: (text: string) => void;
   onSend: () => void;
-  onPasteFiles: (files: File[]) => void;
+  /** Absent where no file goes with what is written. */
+  onPasteFiles: ((files: File[]) => void) | undefined;
   /** Notes take no quick replies: they are for contacts. */
   quick: boolean;
   onEscape: () => void;
@@ -36,7 +38,10 @@ type Props = {
 /** Where one writes: Enter sends, or Ctrl+Enter for those who want it so; a slash offers quick replies. */
 export function Campo({ field, label, placeholder, value, onChange, onSend, onPasteFiles, quick, onEscape }: Props) {
   const byCtrl = usePreferencia('ctrl_enter');
-  const { data: all = [] } = trpc.respostasRapidas.list.useQuery(undefined, { staleTime: 60_000, enabled: quick });
+  const { data: all = [], isLoading } = trpc.respostasRapidas.list.useQuery(undefined, {
+    staleTime: 60_000,
+    enabled: quick,
+  });
   const [caret, setCaret] = useState(value.length);
   const [at, setAt] = useState(0);
   const [dismissed, setDismissed] = useState<string | null>(null);
@@ -45,6 +50,7 @@ export function Campo({ field, label, placeholder, value, onChange, onSend, onPa
   const asked = quick ? askedShortcut(value, caret) : null;
   const rapidas = asked && dismissed !== value ? matching(all, asked.atalho).slice(0, OFFERED) : [];
   const open = rapidas.length > 0;
+  const reading = isLoading && Boolean(asked?.atalho);
   const chosen = rapidas[Math.min(at, rapidas.length - 1)];
 
   useLayoutEffect(() => {
@@ -83,14 +89,20 @@ export function Campo({ field, label, placeholder, value, onChange, onSend, onPa
     const withCtrl = event.ctrlKey || event.metaKey;
     if (byCtrl !== withCtrl) return;
     event.preventDefault();
+    // A short name alone is nothing to send: the reply that it stands for is on its way.
+    if (reading) return;
     onSend();
   }
 
   function onPaste(event: ClipboardEvent) {
     const files = [...event.clipboardData.files];
     if (files.length === 0) return;
-    event.preventDefault();
-    onPasteFiles(files);
+    if (onPasteFiles) {
+      event.preventDefault();
+      onPasteFiles(files);
+    } else if (!event.clipboardData.types.includes('text/plain')) {
+      notifyError(new Error('Uma nota interna não leva arquivos. Para enviá-los ao contato, use “Responder”.'));
+    }
   }
 
   // In a low window, as of a phone that lies or of a page that is shown larger, what is answered stays in sight.
@@ -100,6 +112,10 @@ export function Campo({ field, label, placeholder, value, onChange, onSend, onPa
     <>
       {open ? (
         <RapidasLista id={list} rapidas={rapidas} at={rapidas.indexOf(chosen as Rapida)} onPick={insert} />
+      ) : reading ? (
+        <Text role="status" size="xs" c="dimmed" p="xs" className={classes.rapidas}>
+          Lendo as respostas rápidas…
+        </Text>
       ) : null}
       <Textarea
         ref={field}

@@ -147,7 +147,8 @@ export function Compositor(props: Props) {
                 value={value}
                 onChange={(next) => change(isNota ? { nota: next } : { texto: next })}
                 onSend={send}
-                onPasteFiles={attach}
+                // Who writes for colleagues alone is not led to write to the contact.
+                onPasteFiles={isNota ? undefined : attach}
                 quick={!isNota}
                 onEscape={onLeave}
               />

@@ -2,12 +2,12 @@
 
 import { TRPCClientError } from '@trpc/client';
 import { useMemo } from 'react';
-import { refused, trpc } from '#app/_trpc/client.ts';
+import { refused, toSignIn, trpc } from '#app/_trpc/client.ts';
 import { fieldErrors } from '#app/_ui/feedback.tsx';
 import { useEstado } from '../../_ao-vivo/store.ts';
 import type { Mensagem } from '../../_ao-vivo/types.ts';
 import { useEncaixar } from '../../_ao-vivo/use-encaixar.ts';
-import { sendFile } from '../../_parts/send-file.ts';
+import { SignedOut, sendFile } from '../../_parts/send-file.ts';
 import { isArrived, mensagensDe } from '../_conversa/montar.ts';
 import { giveBackDraft } from './rascunho.ts';
 import {
@@ -88,18 +88,20 @@ export function useEnviar() {
           removeSaida(saida.chave);
           return;
         }
+        if (isSignedOut(error)) {
+          // Before the page is left, which asks where anything is nowhere but on it.
+          if (saida.texto !== null) giveBackDraft(saida.conversa_id, saida.texto);
+          if (saida.arquivo) {
+            changeSaida(saida.chave, { estado: 'falhou', erro: reasonOf(error), texto: null, cancelar: null });
+          } else removeSaida(saida.chave);
+          toSignIn();
+          return;
+        }
         // Without an answer nobody knows whether it was written: the conversation itself does.
         if (!isRefusal(error)) {
           if (await wasWritten(saida)) return;
         }
         refused(error, true);
-        if (isSignedOut(error) && saida.texto !== null) {
-          giveBackDraft(saida.conversa_id, saida.texto);
-          if (!saida.arquivo) {
-            removeSaida(saida.chave);
-            return;
-          }
-        }
         changeSaida(saida.chave, { estado: 'falhou', erro: reasonOf(error), cancelar: null });
       }
     }
@@ -131,7 +133,8 @@ export function useEnviar() {
 export type Enviar = ReturnType<typeof useEnviar>;
 
 const isRefusal = (error: unknown) => error instanceof TRPCClientError && Boolean(error.data);
-const isSignedOut = (error: unknown) => error instanceof TRPCClientError && error.data?.code === 'UNAUTHORIZED';
+const isSignedOut = (error: unknown) =>
+  error instanceof SignedOut || (error instanceof TRPCClientError && error.data?.code === 'UNAUTHORIZED');
 
 function reasonOf(error: unknown): string {
   const faults = Object.values(fieldErrors(error));

@@ -124,6 +124,8 @@ function Fields({ canais, contato, onClose, onOpened }: Omit<Props, 'opened'> & 
           setModelo(NENHUM);
         }}
         data-autofocus
+        // The dialog looked for its first field before there was one.
+        autoFocus
       />
       {contato ? (
         <TextInput label="Contato" value={contato.label} readOnly variant="filled" error={form.errors.contato_id} />
