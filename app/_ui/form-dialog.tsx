@@ -1,7 +1,7 @@
 'use client';
 
 import { Drawer, type DrawerProps, Modal, type ModalProps } from '@mantine/core';
-import { useInsertionEffect, useRef } from 'react';
+import { useEffect, useInsertionEffect, useRef } from 'react';
 import { isWithin, useFormDialog } from './unsaved.tsx';
 
 type Guarded<P> = P & {
@@ -15,6 +15,7 @@ export function FormModal({ draftId = '', children, onClose, onExitTransitionEnd
   const name = `${props.title}#${draftId}`;
   const dialog = useFormDialog(name, onClose);
   const giveBack = useFocusBack(name, props);
+  useFocusOfNext(name);
   const exited = () => {
     dialog.onExited();
     onExitTransitionEnd?.();
@@ -32,6 +33,7 @@ export function FormDrawer({ draftId = '', children, onClose, onExitTransitionEn
   const name = `${props.title}#${draftId}`;
   const dialog = useFormDialog(name, onClose);
   const giveBack = useFocusBack(name, props);
+  useFocusOfNext(name);
   const exited = () => {
     dialog.onExited();
     onExitTransitionEnd?.();
@@ -64,6 +66,17 @@ function useFocusBack(
       return;
     if (before.current instanceof HTMLElement) before.current.focus({ preventScroll: true });
   };
+}
+
+/** Gives the focus to the first field of a form that takes the place of another one in the open dialog: Mantine does so as it opens alone. */
+function useFocusOfNext(name: string): void {
+  const shown = useRef(name);
+  useEffect(() => {
+    if (shown.current === name) return;
+    shown.current = name;
+    const dialog = document.querySelector(`[data-form-scope="${CSS.escape(name)}"]`)?.closest('[role="dialog"]');
+    dialog?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+  }, [name]);
 }
 
 /** What opened a dialog: of an item of a menu the menu's button, since the item is gone by the time the dialog closes. */

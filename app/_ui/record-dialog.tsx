@@ -3,7 +3,7 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 
 /**
  * State of the dialog that creates a record or changes one. `?novo=<name>` in the URL opens it for a new one, so that links
@@ -17,6 +17,12 @@ export function useRecordDialog<T>(name: string, allowed: boolean, begins: reado
   });
   const [record, setRecord] = useState<T | null>(null);
   const [editing, setEditing] = useState(false);
+  // A new one takes the place of the one that is changed: going back closes it, and opens nothing anew.
+  useEffect(() => {
+    if (novo === null) return;
+    setEditing(false);
+    setRecord(null);
+  }, [novo]);
   return {
     /** The button that opens the dialog for a new record; null for a user who may not create one. */
     createButton: (label: string) =>

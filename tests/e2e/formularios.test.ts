@@ -398,6 +398,27 @@ test('a deal begun from its contact’s page closes without a question where not
   expect(await question().count()).toBe(0);
 });
 
+test('a new record takes the place of the one that is changed, focus and all, and going back closes it', async () => {
+  const { nome } = await company.customer({ nome: 'Sorveteria do Largo' });
+  await page.goto('/clientes');
+  await page.getByRole('button', { name: `Ações de ${nome}` }).click();
+  await page.getByRole('menuitem', { name: 'Editar' }).click();
+  await hasFocus(dialog('Editar cliente').getByLabel('Nome', { exact: true }));
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Buscar' }).fill('novo cliente');
+  await page
+    .getByRole('option', { name: /^Novo cliente/ })
+    .first()
+    .waitFor();
+  await page.keyboard.press('Enter');
+  const fresh = dialog('Novo cliente').getByLabel('Nome', { exact: true });
+  await hasFocus(fresh);
+  expect(await fresh.inputValue()).toBe('');
+  await page.goBack();
+  await dialog('Novo cliente').waitFor({ state: 'hidden' });
+  expect(await dialog('Editar cliente').count()).toBe(0);
+});
+
 test('what is typed behind a product before it is found is its quantity and its cost, and then the next code', async () => {
   await company.product({ nome: 'Filtro de papel', codigo: 'FILT-7' });
   await company.product({ nome: 'Coador de pano', codigo: 'COAD-7' });
