@@ -2,6 +2,7 @@
 
 import { notifications } from '@mantine/notifications';
 import { TRPCClientError } from '@trpc/client';
+import { flushSync } from 'react-dom';
 
 type Details = Record<string, string[]>;
 
@@ -35,14 +36,11 @@ export type Form = {
 };
 
 /** For a form's onSubmit: every fault is shown, and the first field at fault gets the focus. */
-export const focusFirst = (form: Pick<Form, 'getInputNode'>) => (errors: object) =>
-  showFaults(form, Object.fromEntries(Object.entries(errors).map(([field, message]) => [field, String(message)])));
+export const focusFirst = (form: Form) => (errors: object) =>
+  showErrors(form, Object.fromEntries(Object.entries(errors).map(([field, message]) => [field, String(message)])));
 
 /** Shows what a form found at fault itself, in place of what it showed before; the first field at fault gets the focus. */
-export function showErrors(form: Form, errors: Record<string, string>): void {
-  form.setErrors(errors);
-  showFaults(form, errors);
-}
+export const showErrors = (form: Form, errors: Record<string, string>): void => showFaults(form, errors);
 
 /**
  * Shows a refusal on every field that it names and focuses the first of them on the screen; the form's summary (FormSummary) names them
@@ -50,9 +48,10 @@ export function showErrors(form: Form, errors: Record<string, string>): void {
  */
 export function showRefusal(error: unknown, form: Form): void {
   const errors = fieldErrors(error);
-  form.setErrors(errors);
-  if (Object.keys(errors).length === 0) notifyError(error);
-  else showFaults(form, errors, () => notifyError(error));
+  if (Object.keys(errors).length === 0) {
+    form.setErrors({});
+    notifyError(error);
+  } else showFaults(form, errors, () => notifyError(error));
 }
 
 /** The same for a form that shows a refusal without a field itself (Refusal): only the refusal of fields is shown. */
@@ -61,7 +60,10 @@ export function showRefusedFields(error: unknown, form: Form): void {
 }
 
 /** @param nowhere called where no field of the form is on the screen */
-function showFaults(form: Pick<Form, 'getInputNode'>, errors: Record<string, string>, nowhere?: () => void): void {
+function showFaults(form: Form, errors: Record<string, string>, nowhere?: () => void): void {
+  // Drawn at once, and the focus with it: a screen reader says a field as it is when the focus comes to it, and whoever sees a message may
+  // already be typing into another field a moment later. A message can also bring its field into sight.
+  flushSync(() => form.setErrors(errors));
   const show = (again?: () => void) => {
     const placed = Object.keys(errors).flatMap((field) => form.getInputNode(field) ?? []);
     placed.sort((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1));
@@ -70,8 +72,8 @@ function showFaults(form: Pick<Form, 'getInputNode'>, errors: Record<string, str
     first.focus();
     first.closest('form')?.dispatchEvent(new CustomEvent<Faults>(FAULTS, { detail: errors }));
   };
-  // The messages are drawn first: a message can bring its field into sight, and what only a message has is drawn a moment later.
-  setTimeout(() => show(() => requestAnimationFrame(() => setTimeout(show))));
+  // What only a message has is drawn a moment later.
+  show(() => requestAnimationFrame(() => setTimeout(show)));
 }
 
 /** The event by which a form learns its faults; see FormSummary. */

@@ -1,5 +1,6 @@
 import { type UseFormReturnType, useForm } from '@mantine/form';
 import { type FormEvent, type RefObject, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { FAULTS, fieldErrors, notifyError } from './feedback.tsx';
 import { useUnsaved } from './unsaved.tsx';
 
@@ -38,15 +39,13 @@ export function useSettingsForm<V extends Record<string, unknown>>(options: Opti
   const unsaved = useUnsaved(form);
 
   function refuse(errors: Record<string, string>) {
-    form.setErrors(errors);
-    // The messages have to be drawn first: they make the group of fields taller.
-    setTimeout(() => {
-      const faulty = [...(root.current?.querySelectorAll<HTMLElement>('[data-path]') ?? [])];
-      const first = faulty.find(({ dataset }) => errors[dataset.path ?? ''] !== undefined);
-      first?.focus({ preventScroll: true });
-      (first ?? root.current?.querySelector('[class*="error" i]'))?.scrollIntoView({ block: 'center' });
-      root.current?.dispatchEvent(new CustomEvent(FAULTS, { detail: errors }));
-    });
+    // Drawn at once: a screen reader says a field as it is when the focus comes to it, and messages make the group of fields taller.
+    flushSync(() => form.setErrors(errors));
+    const faulty = [...(root.current?.querySelectorAll<HTMLElement>('[data-path]') ?? [])];
+    const first = faulty.find(({ dataset }) => errors[dataset.path ?? ''] !== undefined);
+    first?.focus({ preventScroll: true });
+    (first ?? root.current?.querySelector('[class*="error" i]'))?.scrollIntoView({ block: 'center' });
+    root.current?.dispatchEvent(new CustomEvent(FAULTS, { detail: errors }));
   }
 
   async function submit() {

@@ -238,6 +238,31 @@ test('all faults of a form are shown at once, the first has the focus, and a sum
   await summary.waitFor({ state: 'hidden' });
 });
 
+test('a field at fault says so in the moment in which the focus comes to it, whoever found the fault', async () => {
+  const { codigo } = await company.product({ codigo: 'JA-EXISTE' });
+  await page.goto('/produtos?novo=produto');
+  const form = dialog('Novo produto');
+  await hasFocus(form.getByLabel('Nome', { exact: true }));
+  await page.evaluate(() => {
+    document.addEventListener('focusin', ({ target }) => {
+      if (!(target instanceof HTMLInputElement)) return;
+      const ids = target.getAttribute('aria-describedby')?.split(' ') ?? [];
+      const words = ids.map((id) => document.getElementById(id)?.textContent).join(' ');
+      target.dataset.said = target.getAttribute('aria-invalid') === 'true' ? words : 'no fault';
+    });
+  });
+  const said = (label: string) => form.getByLabel(label, { exact: true }).getAttribute('data-said');
+  const send = () => form.getByRole('button', { name: 'Criar produto' }).click();
+  await send();
+  await hasFocus(form.getByLabel('Nome', { exact: true }));
+  expect(await said('Nome')).toContain('Este campo é obrigatório.');
+  await form.getByLabel('Nome', { exact: true }).fill('Moedor de pimenta');
+  await form.getByLabel('Código', { exact: true }).fill(codigo);
+  await send();
+  await hasFocus(form.getByLabel('Código', { exact: true }));
+  expect(await said('Código')).toContain(`Já existe um produto com o código ${codigo}.`);
+});
+
 test('a field that is chosen, not typed, leaves the summary too', async () => {
   const [origem, destino] = [
     await company.warehouse({ nome: 'Galpão Sul' }),
