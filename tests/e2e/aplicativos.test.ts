@@ -4,6 +4,7 @@ import { contextOfSystem, createAplicativo } from '#server/acesso/index.ts';
 import { db } from '#server/platform/db.ts';
 import { faultsInBothSchemes, signIn } from '#tests/support/browser.ts';
 import { hasCurl, paste } from '#tests/support/guide.ts';
+import { hasFocus } from '#tests/support/keyboard.ts';
 import { openBrowser, openWeb, type Web } from '#tests/support/panel.ts';
 import { type Receiver, startReceiver } from '#tests/support/receiver.ts';
 
@@ -71,7 +72,7 @@ test('addresses are judged while they are typed, and what the server refuses lan
   await page.getByText('Este campo é obrigatório.').waitFor();
   await page.getByText('Informe ao menos um endereço de retorno.').waitFor();
   await page.getByText('Escolha ao menos uma permissão.').waitFor();
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('data-path'))).toBe('nome');
+  await hasFocus(page.locator('[data-path="nome"]'));
 
   await field('Nome').fill('Loja Fácil');
   await field('Descrição').fill('Mantém o estoque da loja em dia.');

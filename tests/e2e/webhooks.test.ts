@@ -7,6 +7,7 @@ import { db } from '#server/platform/db.ts';
 import { seriousFaults, signIn } from '#tests/support/browser.ts';
 import { startDispatcher, type TestDispatcher, until } from '#tests/support/deliveries.ts';
 import { isSentSigned } from '#tests/support/events.ts';
+import { hasFocus } from '#tests/support/keyboard.ts';
 import { openBrowser, openWeb, type Web } from '#tests/support/panel.ts';
 import { type Received, type Receiver, startReceiver } from '#tests/support/receiver.ts';
 
@@ -84,7 +85,7 @@ test('the address is judged while it is typed; what the server refuses lands on 
   await page.getByText('Informe um número inteiro de 5 a 30.').waitFor();
   await page.getByText('O cabeçalho X-Webhook-Signature é reservado e não pode ser definido.').waitFor();
   // The first field at fault has the keyboard.
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('data-path'))).toBe('timeout_segundos');
+  await hasFocus(page.locator('[data-path="timeout_segundos"]'));
   expect(receiver.requests).toHaveLength(0);
 });
 
