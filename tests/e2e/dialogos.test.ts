@@ -37,17 +37,17 @@ async function choose(field: Locator, text: string): Promise<void> {
   await page.locator('[role="option"][data-combobox-selected]', { hasText: text }).click();
 }
 
-/** Opens a dialog by the keyboard, where it is in a menu by its item. */
+/** Opens a dialog by the keyboard, where it is in a menu by its item, and waits until it has taken the focus. */
 async function open(form: Locator, opener: Locator, inMenu?: Locator): Promise<void> {
   await opener.press('Enter');
   await inMenu?.press('Enter');
   await form.waitFor();
+  await expect.poll(() => form.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
 }
 
 /** The same after it was opened and closed by Escape, which gives the focus back to what opened it. */
 async function reopen(form: Locator, opener: Locator, inMenu?: Locator): Promise<void> {
   await open(form, opener, inMenu);
-  await expect.poll(() => form.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
   await page.keyboard.press('Escape');
   await form.waitFor({ state: 'hidden' });
   await hasFocus(opener);
@@ -235,6 +235,20 @@ test('what had the focus is gone with its screen, or out of use for a moment: th
   await print.evaluate((node) => node.setAttribute('disabled', ''));
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('BODY');
   await print.evaluate((node) => node.removeAttribute('disabled'));
+  await hasFocus(print);
+
+  // In use again at once, before anybody looks after the focus.
+  await print.evaluate(
+    (node) =>
+      new Promise<void>((done) => {
+        const lost = () => {
+          setTimeout(() => node.removeAttribute('disabled'));
+          done();
+        };
+        node.addEventListener('focusout', lost, { once: true });
+        node.setAttribute('disabled', '');
+      }),
+  );
   await hasFocus(print);
 
   // Whoever clicks beside it wants nothing to have the focus.

@@ -45,9 +45,11 @@ function keepFocus(page: Document): () => void {
   };
   const leave = ({ target, relatedTarget }: FocusEvent) => {
     if (relatedTarget !== null) return;
+    // What was out of use for a moment may be in use again before anybody looks.
+    const wasThere = target instanceof HTMLElement && isThere(target);
     // Whoever clicks beside it left it; what is gone, or out of use, did not let go by itself.
     setTimeout(() => {
-      if (target === path[0] && target instanceof HTMLElement && isThere(target)) {
+      if (wasThere && target === path[0] && isThere(target)) {
         if (isLost()) path = [];
       } else look();
     });
