@@ -233,6 +233,8 @@ test('a rotated secret leaves the one before for as long as was chosen', async (
     const next = await shown.getByTestId('valor-copiavel').innerText();
     await page.keyboard.press('Escape');
     await shown.getByRole('button', { name: 'Já guardei o client_secret' }).click();
+    // The question has a button of the same name as the one that asks it.
+    await Promise.all([ask, shown].map((each) => each.waitFor({ state: 'hidden' })));
     await page.getByLabel(`client_secret terminado em ${next.slice(-4)}`).waitFor();
     return next;
   };
