@@ -1,12 +1,13 @@
 import { endOfDay, startOfDay, today } from '#server/platform/clock.ts';
 import { type Ctx, requireScope } from '#server/platform/context.ts';
+import { countNegativos, MOST } from './list-faltas.ts';
 import type { ResumoEstoque } from './schemas.ts';
 
 const DAYS = 14;
 
 /**
  * Figures for the panel's first screen; days are the company's. Their cost does not grow with the tables: products come from
- * `contagens_produtos`, movements of all but the last hours from `periodos_lancamentos`.
+ * `contagens_produtos`, those below zero from an index of such alone, movements of all but the last hours from `periodos_lancamentos`.
  */
 export async function getResumoEstoque(ctx: Ctx): Promise<ResumoEstoque> {
   requireScope(ctx, 'estoque:read');
@@ -26,10 +27,10 @@ export async function getResumoEstoque(ctx: Ctx): Promise<ResumoEstoque> {
     ${bounds.slice(1)}::text[]::timestamptz[]) d (dia, desde, fim)`;
   // Written out: filtered sums, and counts of each of a list of days.
   const [[figures], closed, open] = await Promise.all([
-    sql<Omit<ResumoEstoque, 'lancamentos_hoje' | 'dias'>[]>`
+    sql<(Omit<ResumoEstoque, 'lancamentos_hoje' | 'dias'> & { negativos: number })[]>`
       SELECT coalesce(sum(n), 0)::int AS produtos,
         coalesce(sum(n) FILTER (WHERE nivel = 1 AND controlar_estoque), 0)::int AS produtos_com_estoque,
-        coalesce(sum(n) FILTER (WHERE nivel = -1 AND controlar_estoque), 0)::int AS produtos_negativos,
+        (${countNegativos(ctx, MOST + 1)}) AS negativos,
         (SELECT count(*) FROM depositos WHERE empresa_id = ${ctx.empresa_id} AND ativo) AS depositos,
         EXISTS (SELECT FROM depositos WHERE empresa_id = ${ctx.empresa_id} AND padrao) AS tem_deposito_padrao,
         (SELECT count(*) FROM (SELECT FROM lancamentos_estoque WHERE empresa_id = ${ctx.empresa_id} LIMIT 1) l) AS lancamentos
@@ -50,10 +51,12 @@ export async function getResumoEstoque(ctx: Ctx): Promise<ResumoEstoque> {
       [...closed, ...open].reduce((sum, row) => sum + (row.dia === dia && row.tipo === tipo ? row.n : 0), 0);
     return { entrada: n('E'), saida: n('S'), balanco: n('B') };
   };
+  const negativos = figures?.negativos ?? 0;
   return {
     produtos: figures?.produtos ?? 0,
     produtos_com_estoque: figures?.produtos_com_estoque ?? 0,
-    produtos_negativos: figures?.produtos_negativos ?? 0,
+    produtos_negativos: Math.min(negativos, MOST),
+    negativos_ao_menos: negativos > MOST,
     depositos: figures?.depositos ?? 0,
     tem_deposito_padrao: figures?.tem_deposito_padrao ?? false,
     lancamentos: figures?.lancamentos ?? 0,

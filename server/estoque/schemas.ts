@@ -290,7 +290,8 @@ const dia = z.object({ entrada: z.int(), saida: z.int(), balanco: z.int() });
 export const resumoEstoque = z.object({
   produtos: z.int(),
   produtos_com_estoque: z.int(),
-  produtos_negativos: z.int(),
+  produtos_negativos: z.int().describe('Below zero in any warehouse.'),
+  negativos_ao_menos: z.boolean().describe('Whether there are more of them, which are not counted.'),
   depositos: z.int(),
   tem_deposito_padrao: z.boolean(),
   lancamentos_hoje: dia,
@@ -305,12 +306,17 @@ const falta = z.object({
   unidade: z.string(),
   estoque_total: z.string(),
   estoque_minimo: z.string().nullable(),
+  depositos_negativos: z.int(),
 });
 
-const listaFaltas = z.object({ quantos: z.int(), ao_menos: z.boolean(), produtos: z.array(falta) });
+const quantas = z.object({ quantos: z.int(), ao_menos: z.boolean() });
+const listaFaltas = quantas.extend({ produtos: z.array(falta) });
 
-/** Products at or below their minimum, and products below zero: how many, and the first of them; `ao_todo` has what is both once. */
-export const faltas = z.object({ ao_todo: z.int(), minimo: listaFaltas, negativos: listaFaltas });
+/**
+ * Products at or below their minimum, and products below zero in any warehouse: how many, and the first of them; `ao_todo` has what is both
+ * once.
+ */
+export const faltas = z.object({ ao_todo: quantas, minimo: listaFaltas, negativos: listaFaltas });
 
 /**
  * A product's balance over a period, for a chart. `grao` says what a point is: the balance after a movement or, when they are too

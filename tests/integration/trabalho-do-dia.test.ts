@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { cancelCompra, listCompras, listComprasAReceber, receiveCompra } from '#server/compras/index.ts';
-import { listFaltas } from '#server/estoque/index.ts';
+import { getResumoEstoque, listFaltas, listSaldos } from '#server/estoque/index.ts';
 import { linkItem, listIdsAExpedir, listPedidosAExpedir, updateExpedicao } from '#server/expedicao/index.ts';
 import { today } from '#server/platform/clock.ts';
 import { db } from '#server/platform/db.ts';
@@ -67,6 +67,30 @@ test('a product that is made with a minimum lacks all of it; one below zero is n
   });
 });
 
+test('what is below zero in one warehouse is named, though others have more of it, as in the stock list', async () => {
+  const company = await makeCompany();
+  const produto = await company.product({ nome: 'Caneca' });
+  const loja = await company.warehouse({ nome: 'Loja' });
+  await db().sql`UPDATE empresas SET permite_estoque_negativo = true WHERE id = ${company.id}`;
+  await company.move(produto, '10');
+  const counts = async () => {
+    const [{ ao_todo, negativos }, { produtos_negativos }, list] = [
+      await listFaltas(company.ctx),
+      await getResumoEstoque(company.ctx),
+      await listSaldos(company.ctx, { situacao: 'negativo' }),
+    ];
+    return [ao_todo.quantos, negativos.quantos, produtos_negativos, list.total_registros];
+  };
+  expect(await counts()).toEqual([0, 0, 0, 0]);
+  await company.move(produto, '-3', loja);
+  expect(await counts()).toEqual([1, 1, 1, 1]);
+  expect((await listFaltas(company.ctx)).negativos.produtos).toMatchObject([
+    { produto_nome: 'Caneca', estoque_total: '7.000', depositos_negativos: 1 },
+  ]);
+  await minimum(produto, '8');
+  expect(await counts()).toEqual([1, 1, 1, 1]);
+});
+
 test('what is below zero and below its minimum counts once, however many there are', async () => {
   const company = await makeCompany();
   const made = await Promise.all(Array.from({ length: 9 }, (_, i) => company.product({ nome: `Produto ${i}` })));
@@ -76,7 +100,7 @@ test('what is below zero and below its minimum counts once, however many there a
   }
   const counts = async () => {
     const { ao_todo, minimo, negativos } = await listFaltas(company.ctx);
-    return [ao_todo, minimo.quantos, negativos.quantos];
+    return [ao_todo.quantos, minimo.quantos, negativos.quantos];
   };
   expect(await counts()).toEqual([7, 7, 0]);
   for (const produto of made.slice(1)) await company.move(produto, '-7');

@@ -3,7 +3,7 @@
 import { Anchor, Card, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Outputs } from '#app/_trpc/client.ts';
-import { dayOf, formatInteger } from '#app/_ui/format.ts';
+import { dayOf, formatCount, formatInteger } from '#app/_ui/format.ts';
 import { Link } from '#app/_ui/link.tsx';
 import { useSessao } from '../_shell/session.tsx';
 import classes from './inicio.module.css';
@@ -66,7 +66,11 @@ function Stock({ estoque }: { estoque: NonNullable<Resumo['estoque']> }) {
         <Figure label="Produtos com saldo" value={estoque.produtos_com_estoque}>
           de {formatInteger(estoque.produtos)} no cadastro
         </Figure>
-        <Figure label="Saldos negativos" value={estoque.produtos_negativos} alert={estoque.produtos_negativos > 0}>
+        <Figure
+          label="Produtos negativos"
+          value={formatCount(estoque.produtos_negativos, estoque.negativos_ao_menos)}
+          alert={estoque.produtos_negativos > 0}
+        >
           {estoque.produtos_negativos > 0 ? (
             <Anchor component={Link} href="/estoque?situacao=negativo" size="sm">
               Ver os negativos

@@ -120,6 +120,15 @@ function ToReceive({ receber }: { receber: NonNullable<Trabalho['receber']> }) {
   );
 }
 
+type Falta = NonNullable<Trabalho['faltas']>['negativos']['produtos'][number];
+
+/** What a product falls short of; what is below zero in one warehouse may be hidden by what others have. */
+function belowOf({ estoque_total, estoque_minimo, depositos_negativos }: Falta): string {
+  if (depositos_negativos > 0 && !isNegative(estoque_total))
+    return `negativo em ${depositos_negativos} ${depositos_negativos === 1 ? 'depósito' : 'depósitos'}`;
+  return estoque_minimo === null ? 'abaixo de zero' : `mínimo ${toTyped(estoque_minimo)}`;
+}
+
 function Lacking({ faltas: { ao_todo, minimo, negativos } }: { faltas: NonNullable<Trabalho['faltas']> }) {
   // What is below zero is a mistake somewhere, and comes first; it may be below its minimum too.
   const wrong = new Set(negativos.produtos.map(({ produto_id }) => produto_id));
@@ -128,8 +137,8 @@ function Lacking({ faltas: { ao_todo, minimo, negativos } }: { faltas: NonNullab
   return (
     <QueueCard
       title="Estoque baixo"
-      count={ao_todo}
-      more={minimo.ao_menos}
+      count={ao_todo.quantos}
+      more={ao_todo.ao_menos}
       alert={negativos.quantos > 0}
       calm="Nenhum produto negativo nem no estoque mínimo."
       all={[
@@ -155,7 +164,7 @@ function Lacking({ faltas: { ao_todo, minimo, negativos } }: { faltas: NonNullab
             {formatQuantity(produto.estoque_total)} {produto.unidade}
           </Text>
           <Text size="xs" c="dimmed" className="numero">
-            {produto.estoque_minimo === null ? 'abaixo de zero' : `mínimo ${toTyped(produto.estoque_minimo)}`}
+            {belowOf(produto)}
           </Text>
         </QueueItem>
       ))}
