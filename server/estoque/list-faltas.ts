@@ -7,7 +7,7 @@ const SHOWN = 5;
 /** More than this are not counted. */
 export const MOST = 500;
 
-/** How many active products are below zero in any warehouse, up to so many: a part of a statement. */
+/** How many products are below zero in any warehouse, up to so many: a part of a statement. Written out: a count that ends. */
 export const countNegativos = ({ db: { sql }, empresa_id }: Ctx, most: number): SqlPart =>
   sql`SELECT count(*)::int FROM (SELECT FROM niveis_estoque
     WHERE empresa_id = ${empresa_id} AND depositos_negativos > 0 AND situacao <> 'E' AND controlar_estoque LIMIT ${most}) n`;
