@@ -29,7 +29,12 @@ export function Select({ data, ...props }: Props) {
       __defaultRightSection={<ComboboxChevron />}
       __clearable={clearable === true && value !== null}
       __clearSection={
-        <Input.ClearButton tabIndex={-1} {...clearButtonProps} onClick={() => onChange?.(null, null as never)} />
+        <Input.ClearButton
+          tabIndex={-1}
+          aria-hidden
+          {...clearButtonProps}
+          onClick={() => onChange?.(null, null as never)}
+        />
       }
       rightSectionPointerEvents="none"
       role="combobox"

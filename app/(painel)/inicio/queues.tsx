@@ -124,15 +124,13 @@ type Falta = NonNullable<Trabalho['faltas']>['negativos']['produtos'][number];
 
 /** What a product falls short of; what is below zero in one warehouse may be hidden by what others have. */
 function belowOf({ estoque_total, estoque_minimo, depositos_negativos }: Falta): string {
-  if (depositos_negativos > 0 && !isNegative(estoque_total))
-    return `negativo em ${depositos_negativos} ${depositos_negativos === 1 ? 'depósito' : 'depósitos'}`;
+  if (depositos_negativos > 0 && !isNegative(estoque_total)) return 'negativo em algum depósito';
   return estoque_minimo === null ? 'abaixo de zero' : `mínimo ${toTyped(estoque_minimo)}`;
 }
 
 function Lacking({ faltas: { ao_todo, minimo, negativos } }: { faltas: NonNullable<Trabalho['faltas']> }) {
   // What is below zero is a mistake somewhere, and comes first; it may be below its minimum too.
-  const wrong = new Set(negativos.produtos.map(({ produto_id }) => produto_id));
-  const low = minimo.produtos.filter(({ produto_id }) => !wrong.has(produto_id));
+  const low = minimo.produtos.filter(({ depositos_negativos }) => depositos_negativos === 0);
   const shown = [...negativos.produtos, ...low].slice(0, FEW);
   return (
     <QueueCard

@@ -103,6 +103,6 @@ const Bar = ({ day, highest, now = false }: { day: Dia | null; highest: number; 
 function comparison(sum: number, last: number): string {
   if (last === 0) return sum === 0 ? 'semana passada também sem vendas' : 'nada vendido na semana passada até este dia';
   const share = Math.round(((sum - last) / last) * 100);
-  if (share === 0) return `${sum === last ? 'igual' : 'quase igual'} à semana passada até o mesmo dia`;
+  if (share === 0) return 'quase igual à semana passada até o mesmo dia';
   return `${formatInteger(Math.abs(share))}% ${share > 0 ? 'acima' : 'abaixo'} da semana passada até o mesmo dia`;
 }
