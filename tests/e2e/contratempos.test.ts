@@ -7,7 +7,7 @@ import { listExtrato } from '#server/estoque/index.ts';
 import { db } from '#server/platform/db.ts';
 import { getProposta, updateProposta } from '#server/propostas/index.ts';
 import { getVenda, updateVenda } from '#server/vendas/index.ts';
-import { atRest, faultsInBothSchemes } from '#tests/support/browser.ts';
+import { atRest, faultsInBothSchemes, holdCalls } from '#tests/support/browser.ts';
 import { pageAs } from '#tests/support/consent.ts';
 import { type Company, makeCompany, SENHA } from '#tests/support/factory.ts';
 import { hasFocus } from '#tests/support/keyboard.ts';
@@ -46,18 +46,7 @@ const loseAnswer = (procedure: string) =>
   );
 
 /** Holds the next call of a procedure. @returns lets it go */
-async function hold(procedure: string): Promise<() => void> {
-  const held = Promise.withResolvers<void>();
-  await page.route(
-    calls(procedure),
-    async (route: Route) => {
-      await held.promise;
-      await route.continue();
-    },
-    { times: 1 },
-  );
-  return held.resolve;
-}
+const hold = (procedure: string) => holdCalls(page, calls(procedure), 1);
 
 async function newCustomer(nome: string): Promise<Locator> {
   await page.goto('/clientes');
@@ -175,15 +164,11 @@ test('without a connection a link leads nowhere, and the screen stays', async ()
 test('a link of the menu shows that it is at work while its screen takes its time', async () => {
   await page.goto('/configuracoes');
   await page.getByRole('heading', { level: 1 }).waitFor();
-  const held = Promise.withResolvers<void>();
-  await page.route(/\/clientes\?_rsc=/, async (route) => {
-    await held.promise;
-    await route.continue();
-  });
+  const go = await holdCalls(page, /\/clientes\?_rsc=/);
   const link = page.getByRole('navigation', { name: 'Menu principal' }).getByRole('link', { name: 'Clientes' });
   await link.click();
   await link.locator('[data-pending]').waitFor();
-  held.resolve();
+  go();
   await page.waitForURL('**/clientes');
   await link.locator('[data-pending]').waitFor({ state: 'detached' });
   await page.unrouteAll({ behavior: 'wait' });

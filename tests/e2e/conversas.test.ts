@@ -8,7 +8,7 @@ import {
   takeConversa,
 } from '#server/atendimento/index.ts';
 import { createContato, createEtiqueta, setEtiquetas, updateContato } from '#server/crm/index.ts';
-import { atRest, complaintsOf, faultsEverywhere, structureFaults } from '#tests/support/browser.ts';
+import { atRest, complaintsOf, faultsEverywhere, holdCalls, structureFaults } from '#tests/support/browser.ts';
 import { pageAs } from '#tests/support/consent.ts';
 import { type Company, type Member, makeCompany, SENHA } from '#tests/support/factory.ts';
 import { hear, openChannel, says, settle } from '#tests/support/inbox.ts';
@@ -190,14 +190,7 @@ test('files go with a caption, and are seen; what the server refuses says why an
 
 test('a new conversation is begun by the keyboard, also where its form comes after its dialog', async () => {
   const own = await open(company.admin);
-  let go = () => {};
-  const gate = new Promise<void>((opened) => {
-    go = opened;
-  });
-  await own.route(/canais\.list/, async (route) => {
-    await gate;
-    await route.continue();
-  });
+  const go = await holdCalls(own, /canais\.list/);
   await own.goto('/conversas?novo=conversa');
   const form = own.getByRole('dialog', { name: 'Nova conversa' });
   await hasFocus(form.getByRole('button', { name: 'Fechar' }));
@@ -208,14 +201,7 @@ test('a new conversation is begun by the keyboard, also where its form comes aft
 
 test('a quick reply is not sent by its short name while the replies are still being read', async () => {
   const own = await open(company.admin);
-  let go = () => {};
-  const gate = new Promise<void>((opened) => {
-    go = opened;
-  });
-  await own.route(/respostasRapidas/, async (route) => {
-    await gate;
-    await route.continue();
-  });
+  const go = await holdCalls(own, /respostasRapidas/);
   await own.goto(`/conversas?c=${await idOf('Rafael')}`);
   await field(own).pressSequentially('/pix');
   await own.keyboard.press('Enter');

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { getCliente } from '#server/clientes/index.ts';
-import { atRest, faultsInBothSchemes } from '#tests/support/browser.ts';
+import { atRest, faultsInBothSchemes, holdCalls } from '#tests/support/browser.ts';
 import { pageAs } from '#tests/support/consent.ts';
 import { type Company, makeCompany } from '#tests/support/factory.ts';
 import { hasFocus } from '#tests/support/keyboard.ts';
@@ -352,18 +352,8 @@ test('a form for the customer whose page it is opened from begins behind the cus
   }
 });
 
-/** Holds whatever the address names until `go` is called. */
-async function holdNamed(): Promise<() => void> {
-  let go = () => {};
-  const gate = new Promise<void>((open) => {
-    go = open;
-  });
-  await page.route(/\/api\/trpc\/[^?]*(?:clientes|contatos)\.get(?:[,?]|$)/, async (route) => {
-    await gate;
-    await route.continue();
-  });
-  return go;
-}
+/** Holds whatever the address names. @returns lets it come */
+const holdNamed = () => holdCalls(page, /\/api\/trpc\/[^?]*(?:clientes|contatos)\.get(?:[,?]|$)/);
 
 test('whom an address names is of that form alone, also where it is closed before they were read', async () => {
   const { id } = await company.customer({ nome: 'Armazém do Porto', fornecedor: true });

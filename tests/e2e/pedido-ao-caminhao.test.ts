@@ -54,6 +54,7 @@ test('an order goes from the shelf to the truck, and its stock leaves with the s
   await button('Salvar alterações').click();
   // The button is out of use while it saves, too.
   await page.getByText('Configurações da empresa salvas.').waitFor();
+  await expect.poll(() => button('Salvar alterações').isDisabled()).toBe(true);
 
   await page.goto(`/vendas/${pedido.id}`);
   await button('Finalizar').click();

@@ -1,5 +1,5 @@
 import axe, { type RunOptions } from 'axe-core';
-import type { Browser, BrowserContextOptions, Page, Request } from 'playwright';
+import type { Browser, BrowserContextOptions, Page, Request, Route } from 'playwright';
 import type { Web } from '#tests/support/panel.ts';
 
 /** How long a step of a browser may take (ms): against what hangs, not against a busy machine. */
@@ -34,6 +34,21 @@ export function followRequests(page: Page): Page {
   page.on('requestfinished', end);
   page.on('requestfailed', end);
   return page;
+}
+
+/** Holds a page’s calls to what the pattern names, or the next so many of them. @returns lets them go */
+export async function holdCalls(
+  page: Page,
+  url: string | RegExp,
+  times = Number.POSITIVE_INFINITY,
+): Promise<() => void> {
+  const held = Promise.withResolvers<void>();
+  const hold = async (route: Route) => {
+    await held.promise;
+    await route.continue();
+  };
+  await page.route(url, hold, Number.isFinite(times) ? { times } : {});
+  return held.resolve;
 }
 
 /** How long a page asks for nothing when it is at rest (ms). */
