@@ -265,6 +265,11 @@ export type AdaptadorDeCanal = {
    */
   send(canal: CanalAberto, mensagem: MensagemEnviada, signal: AbortSignal): Promise<Enviada>;
   /**
+   * Whether nothing leads up to the request that sends a message without files: no question, no connection of the channel's own that may be
+   * waited for. Then such a message is begun where it is claimed.
+   */
+  direto?: true;
+  /**
    * Whether each attempt of a message carries the same id, by which it is known at the other end: an attempt without an answer is made
    * again. Absent where a repetition would be a second message.
    */

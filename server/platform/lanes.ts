@@ -14,3 +14,26 @@ export async function allOf(works: readonly Promise<void>[]): Promise<void> {
  */
 export const sideBySide = (lanes: number, lane: () => Promise<void>): Promise<void> =>
   allOf(Array.from({ length: lanes }, lane));
+
+/** Counts work that is under way, and tells when none is. */
+export class UnderWay {
+  #count = 0;
+  #none = Promise.withResolvers<void>();
+
+  get count(): number {
+    return this.#count;
+  }
+
+  /** Resolves as soon as nothing is under way. */
+  get none(): Promise<void> {
+    return this.#count === 0 ? Promise.resolve() : this.#none.promise;
+  }
+
+  /** Counts the work until it has ended, whatever its outcome, which is handed through. */
+  during<T>(work: Promise<T>): Promise<T> {
+    if (this.#count++ === 0) this.#none = Promise.withResolvers();
+    return work.finally(() => {
+      if (--this.#count === 0) this.#none.resolve();
+    });
+  }
+}

@@ -12,8 +12,10 @@ import {
   sendMensagem,
   takeConversa,
 } from '#server/atendimento/index.ts';
-import { readMensagens } from '#server/atendimento/saida/read-mensagens.ts';
+import { advanceSaida } from '#server/atendimento/saida/advance-saida.ts';
 import { compose } from '#server/canais/email/compose.ts';
+import { findCanal } from '#server/canais/index.ts';
+import type { MensagemEnviada } from '#server/canais/port.ts';
 import { db } from '#server/platform/db.ts';
 import { runEspera, runOverdueAssistente, runVez } from '#server/transport/inngest/assistente-work.ts';
 import { avisarEspera, responderConversa } from '#server/transport/inngest/functions/assistente.ts';
@@ -201,14 +203,15 @@ test('an e-mail of the assistant says that a machine wrote it, and another does 
   const id = await ask('Posso trocar?');
   await answer(id);
   await sendMensagem(company.ctx, { conversa_id: id, texto: 'Oi, sou a Ana' });
-  const ids = await db().sql<
-    { id: number }[]
-  >`SELECT id FROM mensagens WHERE conversa_id = ${id} AND direcao = 'saida' ORDER BY id`;
-  const lidas = await readMensagens(
-    company.ctx,
-    ids.map((one) => ({ id: one.id, conversa_id: id, tentativas: 1, envio_em: null })),
-  );
-  const [daIa, daAna] = await Promise.all([...lidas.values()].map((one) => compose(aberto, one)));
+  const linha = await findCanal(db(), canal.id);
+  if (!linha) throw new Error('No channel');
+  const next = async (sent: MensagemEnviada[]) => {
+    const aceitas = sent.map((one) => ({ ...one, enviada: { id_externo: `externo-${one.id}` } }));
+    const { proximas } = await advanceSaida(company.ctx, linha, aceitas, 99, false);
+    return proximas.map(({ mensagem }) => mensagem).filter(({ conversa_id }) => conversa_id === id);
+  };
+  const first = await next([]);
+  const [daIa, daAna] = await Promise.all([...first, ...(await next(first))].map((one) => compose(aberto, one)));
   expect(daIa).toMatchObject({ text: 'São 30 dias.', headers: { 'Auto-Submitted': 'auto-replied' } });
   expect(daAna).toMatchObject({ text: 'Oi, sou a Ana' });
   expect(daAna?.headers).toBeUndefined();

@@ -1,8 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
 import { applyStatus } from '#server/atendimento/entrada/apply-status.ts';
 import { openConversa, sendMensagem } from '#server/atendimento/index.ts';
+import { advanceSaida } from '#server/atendimento/saida/advance-saida.ts';
 import { beginEnvios } from '#server/atendimento/saida/begin-envios.ts';
-import { recordAceitas } from '#server/atendimento/saida/record-aceitas.ts';
+import { drainSaida } from '#server/atendimento/saida/drain-saida.ts';
+import { recordAceita } from '#server/atendimento/saida/record-aceitas.ts';
 import { findCanal } from '#server/canais/index.ts';
 import { transaction } from '#server/platform/context.ts';
 import { db, inTransaction } from '#server/platform/db.ts';
@@ -62,12 +64,16 @@ async function hold(lock: (sql: ReturnType<typeof db>['sql']) => Promise<unknown
   };
 }
 
+const claimNothing = 0;
+
 test('are one transaction; the one whose conversation is held waits for it alone', async () => {
   const { canal, row, ctx, written, accepted } = await queued(4);
-  const [first] = written;
+  const [first, ...others] = written;
   const letGo = await hold((sql) => sql`SELECT FROM conversas WHERE id = ${first?.conversa_id ?? 0} FOR NO KEY UPDATE`);
-  const [mine, ...others] = await recordAceitas(ctx, row, accepted());
-  await Promise.all(others);
+  const { recorded, proximas } = await advanceSaida(ctx, row, accepted(), claimNothing, false);
+  expect([[...recorded].sort(), proximas]).toEqual([others.map(({ id }) => id), []]);
+  const [held] = accepted();
+  const mine = held && recordAceita(ctx, row, held);
   expect(await statuses(canal)).toEqual(['na_fila', 'enviada', 'enviada', 'enviada']);
   // The message that waits is as its own transaction wrote it.
   expect(await writers(canal)).toBe(2);
@@ -85,7 +91,9 @@ test('where the platform gives one the id of another, both are sent, and one has
   const letGo = await hold(
     (sql) => sql`UPDATE mensagens SET mensagem_id_externo = 'duas-vezes' WHERE id = ${other?.id ?? 0}`,
   );
-  const recording = recordAceitas(ctx, row, accepted(['duas-vezes', null]).slice(0, 2));
+  const both = accepted(['duas-vezes', null]).slice(0, 2);
+  const recording = advanceSaida(ctx, row, both, 1, false);
+  const refused = expect(recording).rejects.toThrow(/mensagens_externo/);
   await expect
     .poll(async () => {
       const [waiting] = await db().sql`SELECT count(*)::int AS n FROM pg_stat_activity
@@ -94,7 +102,10 @@ test('where the platform gives one the id of another, both are sent, and one has
     })
     .toBe(1);
   await letGo();
-  await Promise.all(await recording);
+  await refused;
+  // Nothing of it is there; each by itself finds who has the id.
+  expect(await statuses(canal)).toEqual(['na_fila', 'na_fila', 'na_fila']);
+  for (const one of both) await recordAceita(ctx, row, one);
   expect(await messagesOf(canal)).toMatchObject([
     { status: 'enviada', mensagem_id_externo: null },
     { status: 'enviada', mensagem_id_externo: `externo-${written[1]?.id}` },
@@ -105,7 +116,7 @@ test('where the platform gives one the id of another, both are sent, and one has
 test('none is begun whose attempt is over, and those beside it are', async () => {
   const { row, ctx, written } = await queued(3);
   const claimed = (tentativas: number[]) =>
-    written.map((one, i) => ({ ...one, tentativas: tentativas[i] ?? 0, envio_em: null }));
+    written.map((one, i) => ({ ...one, tentativas: tentativas[i] ?? 0, envio_em: null, comecada: false }));
   await db().sql`UPDATE mensagens SET tentativas = 2 WHERE canal_id = ${row.id}`;
   await db().sql`UPDATE mensagens SET status = 'entregue', tentar_em = NULL WHERE id = ${written[2]?.id ?? 0}`;
   expect(await beginEnvios(ctx, claimed([2, 1, 2]))).toEqual([true, false, false]);
@@ -124,6 +135,62 @@ test('none is begun whose attempt is over, and those beside it are', async () =>
   expect(await beginEnvios(ctx, claimed([2, 1, 2]))).toEqual([true, false, false]);
   const [after] = await db().sql`SELECT tentar_em FROM mensagens WHERE id = ${written[0]?.id ?? 0}`;
   expect(after).toEqual(before);
+});
+
+test('what follows in a conversation is claimed with the record of what was before it, and not while that is missing', async () => {
+  const { row, ctx, written, accepted } = await queued(2);
+  const [first, second] = written;
+  const follow = async (one: typeof first) =>
+    (await sendMensagem(company.ctx, { conversa_id: one?.conversa_id, texto: 'Mais uma' })).id;
+  const next = [await follow(first), await follow(second)];
+  const ids = async (aceitas: ReturnType<typeof accepted>) =>
+    (await advanceSaida(ctx, row, aceitas, 9, false)).proximas.map(({ claimed }) => claimed.id);
+  expect((await ids([])).sort()).toEqual(written.map(({ id }) => id));
+  const letGo = await hold(
+    (sql) => sql`SELECT FROM conversas WHERE id = ${second?.conversa_id ?? 0} FOR NO KEY UPDATE`,
+  );
+  expect(await ids(accepted())).toEqual(next.slice(0, 1));
+  await letGo();
+  expect(await ids(accepted().slice(1))).toEqual(next.slice(1));
+});
+
+test('a message is begun with its claim where nothing leads up to its request: without files, and at its first attempt', async () => {
+  const { canal, row, ctx, written } = await queued(4);
+  const [first, withFile, again] = written.map(({ id }) => id);
+  await db().sql`
+    INSERT INTO midias_mensagem (empresa_id, mensagem_id, posicao, tipo, nome, mime, estado, tentar_em)
+    VALUES (${company.id}, ${withFile ?? 0}, 0, 'imagem', 'a.png', 'image/png', 'pendente', 'infinity')`;
+  await db().sql`UPDATE mensagens SET envio_em = now() - interval '5 minutes' WHERE id = ${again ?? 0}`;
+  const { proximas } = await advanceSaida(ctx, row, [], 3, true);
+  expect(proximas.map(({ claimed: { id, envio_em, comecada } }) => [id, envio_em !== null, comecada]).sort()).toEqual([
+    [first, false, true],
+    [withFile, false, false],
+    [again, true, false],
+  ]);
+  const begun = async () => {
+    const rows = await db()
+      .sql`SELECT envio_em IS NOT NULL AS begun FROM mensagens WHERE canal_id = ${canal.id} ORDER BY id`;
+    return rows.map((one) => one.begun);
+  };
+  expect(await begun()).toEqual([true, false, true, false]);
+  // The channel is another by now than its row here: its adapter may be another, or it may be out of use.
+  await db().sql`UPDATE canais SET atualizado_em = clock_timestamp() WHERE id = ${canal.id}`;
+  const [last] = (await advanceSaida(ctx, row, [], 9, true)).proximas;
+  expect([last?.claimed.comecada, await begun()]).toEqual([false, [true, false, true, false]]);
+});
+
+test('where the batch fails that is to record them, each is recorded by itself, and none is sent twice', async () => {
+  const { canal, gateway, ctx, written } = await queued(20);
+  let steps = 0;
+  const failing = interrupted(ctx, 'livres AS MATERIALIZED', {
+    before: async () => {
+      if (++steps === 2) throw new Error('The batch fails');
+    },
+  });
+  expect(await drainSaida(failing, canal.id)).toBe(20);
+  expect(steps).toBeGreaterThan(2);
+  expect(await messagesOf(canal)).toMatchObject(written.map(({ id }) => ({ id, status: 'enviada' })));
+  expect(gateway.sent).toHaveLength(20);
 });
 
 test('all that wait in a channel arrive once each, in the order of their conversation', async () => {
@@ -150,7 +217,7 @@ test('a status of one is not lost whose id is written while the status is looked
   await db().sql`UPDATE mensagens SET tentativas = 1 WHERE canal_id = ${row.id}`;
   await beginEnvios(
     ctx,
-    written.map((one) => ({ ...one, tentativas: 1, envio_em: null })),
+    written.map((one) => ({ ...one, tentativas: 1, envio_em: null, comecada: false })),
   );
   const status = {
     ...{
@@ -162,7 +229,7 @@ test('a status of one is not lost whose id is written while the status is looked
     ...{ em: new Date(), erro: null },
   };
   // No message has the id yet; then its answer is written, and none is under way any more.
-  const write = async () => void (await Promise.all(await recordAceitas(ctx, row, accepted())));
+  const write = () => advanceSaida(ctx, row, accepted(), claimNothing, false);
   const applied = await transaction(ctx, (inner) =>
     applyStatus(interrupted(inner, 'envio_em IS NOT NULL OR', { before: write }), row, status),
   );

@@ -127,18 +127,6 @@ export async function touchConversa({ db: { sql } }: Ctx, id: number): Promise<v
   await sql`UPDATE conversas SET txid = ordem_do_evento() WHERE id = ${id}`;
 }
 
-/**
- * Locks those among several that nobody holds at this moment: whoever holds many must not wait for one more. Returns which they are. Whoever
- * changes a message's state writes `mudanca` with it, which tells screens.
- */
-export async function lockConversasLivres({ db: { sql } }: Ctx, ids: readonly number[]): Promise<Set<number>> {
-  // Written out: locks that wait for nobody.
-  const rows = await sql<
-    { id: number }[]
-  >`SELECT id FROM conversas WHERE id = ANY (${[...ids]}) FOR NO KEY UPDATE SKIP LOCKED`;
-  return new Set(rows.map(({ id }) => id));
-}
-
 /** Notes on the conversation's own time line what changed. */
 export async function noteMudanca(ctx: Ctx, conversa_id: number, mudanca: Record<string, unknown>): Promise<void> {
   const { tipo, id, nome } = ctx.ator;

@@ -7,21 +7,20 @@ import {
   FalhaDoCanal,
   findCanal,
   type LinhaCanal,
-  type MensagemEnviada,
   noteSituacao,
   openCanal,
 } from '#server/canais/index.ts';
 import { type Ctx, transaction } from '#server/platform/context.ts';
 import { Gather } from '#server/platform/gather.ts';
-import { sideBySide } from '#server/platform/lanes.ts';
+import { sideBySide, UnderWay } from '#server/platform/lanes.ts';
 import { logger } from '#server/platform/logger.ts';
 import { announceConversa } from '../avisar.ts';
 import { lockConversa } from '../conversas/internal.ts';
 import { publishMensagem } from '../payload.ts';
+import { advanceSaida, type Proxima } from './advance-saida.ts';
 import { beginEnvios, TIMEOUT_MS } from './begin-envios.ts';
-import { claimSaida } from './claim-saida.ts';
-import { type Reivindicada, readMensagens } from './read-mensagens.ts';
-import { type Aceita, recordAceitas, rememberFiles } from './record-aceitas.ts';
+import type { Reivindicada } from './read-mensagens.ts';
+import { type Aceita, noteTaken, recordAceita, rememberFiles } from './record-aceitas.ts';
 
 /** So many conversations of a channel are sent in at once, or fewer where it is slow, each its messages one after another. */
 const AT_ONCE = 16;
@@ -46,26 +45,28 @@ const backoff = (tentativas: number) => Math.min(10 * 2 ** (tentativas - 1), 7_2
 export async function drainSaida(ctx: Ctx, canal_id: number, goesOn: () => boolean = () => true): Promise<number> {
   const canal = await findCanal(ctx.db, canal_id);
   if (!canal || canal.empresa_id !== ctx.empresa_id) return 0;
-  let [done, underWay] = [0, 0];
-  const atual = { canal, aberto: openInUse(canal) };
-  const saida: Saida = { ctx, atual, ...gatherings(ctx, atual, () => underWay) };
-  let quiet = Promise.withResolvers<void>();
+  const saida = openSaida(ctx, { canal, aberto: openInUse(canal) });
+  const { steps, open } = saida;
+  let done = 0;
   // A message that a platform keeps waiting holds one lane, and no other conversation.
   await sideBySide(lanesOf(canal), async () => {
-    while (goesOn()) {
-      const proxima = await saida.claims.add();
+    let feita: Feita | null = null;
+    for (;;) {
+      const wants = goesOn();
+      if (!wants && !feita) return;
+      const step: Promise<Proxima | undefined> = steps.add({ feita, wants });
+      const proxima: Proxima | undefined = await (feita ? open.during(step) : step);
+      feita = null;
       if (proxima) {
-        if (underWay++ === 0) quiet = Promise.withResolvers();
-        await sendOne(saida, proxima).finally(() => {
-          if (--underWay === 0) quiet.resolve();
-        });
+        feita = await open.during(sendOne(saida, proxima));
         done++;
-      } else {
-        if (underWay === 0) return;
-        await Promise.race([quiet.promise, sleep(LOOK_MS, undefined, { ref: false })]);
+      } else if (wants) {
+        if (open.count === 0) return;
+        await Promise.race([open.none, sleep(LOOK_MS, undefined, { ref: false })]);
       }
     }
-  });
+  }).finally(() => open.none);
+  for (const fault of saida.faults) throw fault;
   return done;
 }
 
@@ -73,48 +74,89 @@ const lanesOf = (canal: LinhaCanal): number =>
   Math.max(1, Math.floor(Math.min(AT_ONCE, adaptadorOf(canal).adaptador.aoMesmoTempo?.(canal) ?? AT_ONCE)));
 
 /** What the messages of a channel share while they are sent. */
-type Saida = { ctx: Ctx; atual: Atual } & ReturnType<typeof gatherings>;
+type Saida = {
+  ctx: Ctx;
+  atual: Atual;
+  steps: Gather<Passo, Proxima | undefined>;
+  begins: Gather<Reivindicada, boolean>;
+  /** Requests that send. */
+  requests: UnderWay;
+  /** Messages from the beginning of their request until they are recorded: what follows in their conversations waits for them. */
+  open: UnderWay;
+  /** Why messages could not be recorded that nobody waits for. */
+  faults: unknown[];
+};
 
 /** The channel as it is set now; `aberto` is null where it is out of use, or no key reads its secrets. */
 type Atual = { canal: LinhaCanal; aberto: CanalAberto | null };
 
 const openInUse = (canal: LinhaCanal): CanalAberto | null => (canal.ativo ? openCanal(canal) : null);
 
-/** A message that this process is to send; `mensagem` is what there is of it to send. */
-type Proxima = { claimed: Reivindicada; mensagem: MensagemEnviada | undefined };
+/** A message that the platform has taken, and its claim. */
+type Feita = { claimed: Reivindicada; aceita: Aceita };
+
+/** Between two messages of a lane: the last is recorded, if there was one, and the next is claimed, if one is wanted. */
+type Passo = { feita: Feita | null; wants: boolean };
 
 /**
- * Messages that come to the same step at about the same time are claimed, and written, in one transaction: half of those that are under way do
- * not wait for the other half.
+ * Lanes that come to this step at about the same time share its statement: while more than a quarter of the messages are still being sent, the
+ * others wait for them.
  */
-const gatherings = (ctx: Ctx, atual: Atual, underWay: () => number) => {
+function openSaida(ctx: Ctx, atual: Atual): Saida {
   const shared = { most: AT_ONCE, patienceMs: 0, atOnce: 1 };
-  const together = { ...shared, holdMs: TOGETHER_MS };
-  return {
-    claims: new Gather<void, Proxima | undefined>({
-      ...together,
-      run: (lanes) => claimNext(ctx, atual, lanes.length),
-      enough: (free) => free >= underWay(),
+  const saida: Saida = {
+    ...{ ctx, atual, requests: new UnderWay(), open: new UnderWay(), faults: [] },
+    steps: new Gather<Passo, Proxima | undefined>({
+      ...shared,
+      holdMs: TOGETHER_MS,
+      enough: (lanes) => lanes >= 3 * saida.requests.count,
+      run: (passos) => advance(saida, passos),
+      // Some operators give an id twice: the second finds the first written.
+      sameness: (passo) => passo.feita?.aceita.enviada.id_externo ?? passo,
     }),
     begins: new Gather<Reivindicada, boolean>({ ...shared, run: (items) => beginEnvios(ctx, items) }),
-    aceitas: new Gather<Aceita, void>({
-      ...together,
-      enough: (answered) => 2 * answered >= underWay(),
-      run: (items) => recordAceitas(ctx, atual.canal, items),
-      // Some operators give an id twice: the second finds the first written.
-      sameness: ({ enviada, id }) => enviada.id_externo ?? id,
-    }),
   };
-};
+  return saida;
+}
 
-/** A message for each lane, as far as there are so many. */
-async function claimNext(ctx: Ctx, atual: Atual, lanes: number): Promise<(Proxima | undefined)[]> {
-  const claimed = await claimSaida(ctx, atual.canal.id, lanes);
-  if (claimed.some(({ canal_em }) => canal_em.getTime() !== atual.canal.atualizado_em.getTime()))
+/**
+ * The step of several lanes. What cannot be recorded among others is recorded alone, beside what comes next: what has more than an id, whose
+ * conversation is held by somebody, and everything where the statement fails; then nothing is claimed, and the lanes look again.
+ */
+async function advance(saida: Saida, passos: Passo[]): Promise<(Proxima | undefined)[]> {
+  const { ctx, atual } = saida;
+  const feitas = passos.flatMap(({ feita }) => feita ?? []);
+  const plain = feitas.filter(({ aceita }) => isPlain(aceita)).map(({ aceita }) => aceita);
+  const wanted = passos.filter(({ wants }) => wants).length;
+  const direto = adaptadorOf(atual.canal).adaptador.direto === true;
+  const advanced = await advanceSaida(ctx, atual.canal, plain, wanted, direto).catch((err: unknown) => {
+    if (feitas.length === 0) throw err;
+    logger().warn({ err, canal_id: atual.canal.id, mensagens: feitas.length }, 'Messages are recorded one by one');
+    return { recorded: new Set<number>(), proximas: [] as Proxima[] };
+  });
+  for (const feita of feitas) if (!advanced.recorded.has(feita.aceita.id)) recordAside(saida, feita);
+  if (advanced.recorded.size > 0) aside(saida, noteTaken(ctx, atual.canal));
+  const proximas = advanced.proximas.values();
+  if (advanced.proximas.some(({ canal_em }) => canal_em.getTime() !== atual.canal.atualizado_em.getTime()))
     await openAnew(ctx, atual);
-  const mensagens = claimed.length > 0 ? await readMensagens(ctx, claimed) : new Map<number, MensagemEnviada>();
-  const proximas = claimed.map((one) => ({ claimed: one, mensagem: mensagens.get(one.id) }));
-  return Array.from({ length: lanes }, (_, i) => proximas[i]);
+  return passos.map(({ wants }) => (wants ? proximas.next().value : undefined));
+}
+
+const isPlain = ({ enviada: { referencias, avisos } }: Aceita) => !referencias?.size && !avisos?.length;
+
+/** Records a message by itself. */
+function recordAside(saida: Saida, { claimed, aceita }: Feita): void {
+  const { ctx } = saida;
+  const { canal } = saida.atual;
+  const recorded = recordAceita(ctx, canal, aceita).catch((error: unknown) =>
+    recordFault(ctx, canal, claimed, faultOf(error, aceita.id)),
+  );
+  aside(saida, recorded);
+}
+
+/** The lanes go on meanwhile: messages that they have claimed wait for nothing more. */
+function aside({ open, faults }: Saida, work: Promise<void>): void {
+  void open.during(work).catch((fault: unknown) => faults.push(fault));
 }
 
 /** The channel was changed while its queue is sent: every message from now on goes out by its new settings, or no more. */
@@ -123,8 +165,9 @@ async function openAnew(ctx: Ctx, atual: Atual): Promise<void> {
   if (canal) Object.assign(atual, { canal, aberto: openInUse(canal) });
 }
 
-async function sendOne(saida: Saida, { claimed, mensagem }: Proxima): Promise<void> {
-  const { ctx, aceitas } = saida;
+/** @returns null where it was not sent, which is recorded by then */
+async function sendOne(saida: Saida, { claimed, mensagem }: Proxima): Promise<Feita | null> {
+  const { ctx, requests } = saida;
   const { canal, aberto } = saida.atual;
   const { id, conversa_id } = claimed;
   try {
@@ -133,14 +176,13 @@ async function sendOne(saida: Saida, { claimed, mensagem }: Proxima): Promise<vo
       // A request that began before may have sent it: the platform is asked once the channel is in use again.
       throw claimed.envio_em === null ? new FalhaDoCanal(why, { resultado: 'final' }) : new NaoPerguntada(why);
     }
-    if (!mensagem) throw new Error(`Message ${id} is gone`);
-    await aceitas.add({ id, conversa_id, enviada: await attempt(saida, aberto, claimed, mensagem) });
+    const enviada = await requests.during(attempt(saida, aberto, claimed, mensagem));
+    return { claimed, aceita: { id, conversa_id, enviada } };
   } catch (error) {
     if (error instanceof DeOutro) {
       logger().warn({ mensagem_id: id, canal_id: canal.id }, 'A message is being sent by another worker by now');
-      return;
-    }
-    await recordFault(ctx, canal, claimed, faultOf(error, id));
+    } else await recordFault(ctx, canal, claimed, faultOf(error, id));
+    return null;
   }
 }
 
@@ -158,7 +200,7 @@ async function attempt(
   { begins }: Saida,
   canal: CanalAberto,
   claimed: Reivindicada,
-  mensagem: MensagemEnviada,
+  mensagem: Proxima['mensagem'],
 ): Promise<Enviada> {
   const { adaptador } = adaptadorOf(canal);
   if (claimed.envio_em !== null && !adaptador.repete?.(canal)) {
@@ -170,7 +212,7 @@ async function attempt(
     // Asked, and the platform does not know it: it was never sent.
   }
   const begin = async () => {
-    if (!(await begins.add(claimed))) throw new DeOutro(`Message ${claimed.id}`);
+    if (!claimed.comecada && !(await begins.add(claimed))) throw new DeOutro(`Message ${claimed.id}`);
   };
   // A signal of AbortSignal.timeout would keep what the message was sent with until its time has come, of thousands that were sent in a moment.
   const late = new AbortController();

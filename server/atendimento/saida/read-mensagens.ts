@@ -1,11 +1,22 @@
 import { FalhaDoCanal, type MensagemEnviada, type MidiaEnviada, type ModeloEnviado } from '#server/canais/index.ts';
 import { openAnexo } from '#server/midia/index.ts';
 import type { Ctx } from '#server/platform/context.ts';
+import type { Sql, SqlPart } from '#server/platform/db.ts';
 
-/** A message that this process is to send; `envio_em`: when a request began that would have sent it, and has no answer. */
-export type Reivindicada = { id: number; conversa_id: number; tentativas: number; envio_em: Date | null };
+/**
+ * A message that this process is to send; `envio_em`: when a request began before that would have sent it, and has no answer; `comecada`: its
+ * claim is the beginning of its request.
+ */
+export type Reivindicada = {
+  id: number;
+  conversa_id: number;
+  tentativas: number;
+  envio_em: Date | null;
+  comecada: boolean;
+};
 
-type Linha = Omit<
+/** What a channel needs to send a message, as `dadosOf` reads it. */
+export type Linha = Omit<
   MensagemEnviada,
   'midias' | 'modelo' | 'email' | 'tentativas' | 'conversa_id' | 'begin' | 'envio_em'
 > & {
@@ -17,34 +28,50 @@ type Linha = Omit<
 /** Earlier messages of a conversation are counted up to so many: it may have thousands. */
 const MOST_BEFORE = 10;
 
-/** The messages with all that their channel needs to send them, by their ids. */
-export async function readMensagens(ctx: Ctx, claimed: readonly Reivindicada[]): Promise<Map<number, MensagemEnviada>> {
-  // Written out: messages, conversations, files and heads of e-mails in one round trip.
-  const linhas = await ctx.db.sql<Linha[]>`
-    SELECT m.id, coalesce(v.endereco_plataforma, v.endereco) AS endereco, m.texto, m.modelo, m.mensagem_id_externo AS id_externo,
-      m.remetente_nome, m.remetente_tipo = 'ia' AS automatica, r.mensagem_id_externo AS resposta_a, r.direcao = 'saida' AS resposta_a_nossa,
-      (SELECT count(*)::int FROM (SELECT FROM mensagens o WHERE o.conversa_id = m.conversa_id AND o.direcao = 'saida' AND o.id < m.id
-        LIMIT ${MOST_BEFORE}) o) AS anteriores,
-      (SELECT json_agg(json_build_object('id', a.id, 'tipo', a.tipo, 'nome', coalesce(a.nome, q.nome), 'mime', a.mime,
-        'tamanho', q.tamanho, 'sha256', encode(q.sha256, 'hex'), 'referencia', a.referencia, 'arquivo_id', q.id) ORDER BY a.posicao)
-        FROM midias_mensagem a JOIN arquivos q ON q.id = a.arquivo_id WHERE a.mensagem_id = m.id) AS midias,
-      (SELECT json_build_object('assunto', e.assunto, 'para', e.para, 'cc', e.cc, 'referencias', e.referencias)
-        FROM emails e WHERE e.mensagem_id = m.id) AS email
-    FROM mensagens m JOIN conversas v ON v.id = m.conversa_id LEFT JOIN mensagens r ON r.id = m.resposta_a_id
-    WHERE m.id = ANY (${claimed.map(({ id }) => id)}) AND m.empresa_id = ${ctx.empresa_id}`;
-  const byId = new Map(linhas.map((linha) => [linha.id, linha]));
-  return new Map(
-    claimed.flatMap((one) => {
-      const linha = byId.get(one.id);
-      return linha ? [[one.id, whole(ctx, one, linha)]] : [];
-    }),
-  );
-}
+/** Columns of `Linha`, of a message `m` whose conversation is `v`, and which answers `r`, if any. */
+export const dadosOf = (sql: Sql): SqlPart => sql`
+  m.id, coalesce(v.endereco_plataforma, v.endereco) AS endereco, m.texto, m.modelo, m.mensagem_id_externo AS id_externo,
+  m.remetente_nome, m.remetente_tipo = 'ia' AS automatica, r.mensagem_id_externo AS resposta_a, r.direcao = 'saida' AS resposta_a_nossa,
+  (SELECT count(*)::int FROM (SELECT FROM mensagens o WHERE o.conversa_id = m.conversa_id AND o.direcao = 'saida' AND o.id < m.id
+    LIMIT ${MOST_BEFORE}) o) AS anteriores,
+  (SELECT json_agg(json_build_object('id', a.id, 'tipo', a.tipo, 'nome', coalesce(a.nome, q.nome), 'mime', a.mime,
+    'tamanho', q.tamanho, 'sha256', encode(q.sha256, 'hex'), 'referencia', a.referencia, 'arquivo_id', q.id) ORDER BY a.posicao)
+    FROM midias_mensagem a JOIN arquivos q ON q.id = a.arquivo_id WHERE a.mensagem_id = m.id) AS midias,
+  (SELECT json_build_object('assunto', e.assunto, 'para', e.para, 'cc', e.cc, 'referencias', e.referencias)
+    FROM emails e WHERE e.mensagem_id = m.id) AS email`;
 
-function whole(ctx: Ctx, { conversa_id, tentativas, envio_em }: Reivindicada, linha: Linha): MensagemEnviada {
-  const { midias, email, ...rest } = linha;
+/** A claimed message as its channel is given it. */
+export function toMensagem(
+  ctx: Ctx,
+  { conversa_id, tentativas, envio_em }: Reivindicada,
+  linha: Linha,
+): MensagemEnviada {
+  const {
+    id,
+    endereco,
+    texto,
+    modelo,
+    id_externo,
+    remetente_nome,
+    automatica,
+    resposta_a,
+    resposta_a_nossa,
+    anteriores,
+  } = linha;
+  const { midias, email } = linha;
   return {
-    ...rest,
+    ...{
+      id,
+      endereco,
+      texto,
+      modelo,
+      id_externo,
+      remetente_nome,
+      automatica,
+      resposta_a,
+      resposta_a_nossa,
+      anteriores,
+    },
     ...{ conversa_id, tentativas, envio_em },
     midias: (midias ?? []).map(({ arquivo_id, ...one }) => ({
       ...one,

@@ -1,56 +1,37 @@
 import { adaptadorOf, type Enviada, keepBruta, type LinhaCanal, noteConexao } from '#server/canais/index.ts';
 import { type Ctx, transaction } from '#server/platform/context.ts';
 import { sha256 } from '#server/platform/crypto.ts';
-import { logger } from '#server/platform/logger.ts';
+import type { Sql, SqlPart } from '#server/platform/db.ts';
 import { announceConversa } from '../avisar.ts';
-import { lockConversa, lockConversasLivres } from '../conversas/internal.ts';
+import { lockConversa } from '../conversas/internal.ts';
 
 /** A message that the platform has taken. */
 export type Aceita = { id: number; conversa_id: number; enviada: Enviada };
 
-/**
- * Records, in one transaction, what the platform has taken. What cannot be recorded among others is recorded alone, beside what comes next: whose
- * conversation is held by somebody, and everything where the batch fails.
- * @returns of each, in their order, when it is recorded
- */
-export async function recordAceitas(ctx: Ctx, canal: LinhaCanal, aceitas: Aceita[]): Promise<Promise<void>[]> {
-  const recorded = await recordFree(ctx, canal, aceitas).catch((err: unknown) => {
-    logger().warn({ err, canal_id: canal.id, mensagens: aceitas.length }, 'Messages are recorded one by one');
-    return new Set<number>();
-  });
-  if (recorded.size > 0) await noteTaken(ctx, canal);
-  return aceitas.map((one) => (recorded.has(one.id) ? Promise.resolve() : recordOne(ctx, canal, one)));
-}
-
-/** Records those whose conversation is free; returns which messages they are. */
-async function recordFree(ctx: Ctx, canal: LinhaCanal, aceitas: Aceita[]): Promise<Set<number>> {
-  return transaction(ctx, async (inner) => {
-    const livres = await lockConversasLivres(
-      inner,
-      aceitas.map(({ conversa_id }) => conversa_id),
-    );
-    const mine = aceitas.filter(({ conversa_id }) => livres.has(conversa_id));
-    if (mine.length > 0) await write(inner, canal, mine);
-    return new Set(mine.map(({ id }) => id));
-  });
-}
-
-async function recordOne(ctx: Ctx, canal: LinhaCanal, aceita: Aceita): Promise<void> {
+/** Records what the platform has taken, of a message whose conversation somebody may hold, or with more than its id. */
+export async function recordAceita(ctx: Ctx, canal: LinhaCanal, aceita: Aceita): Promise<void> {
+  const { id, conversa_id, enviada } = aceita;
   await transaction(ctx, async (inner) => {
-    await lockConversa(inner, aceita.conversa_id);
-    await write(inner, canal, [aceita]);
+    const { sql } = inner.db;
+    await lockConversa(inner, conversa_id);
+    await setEnviadas(sql, canal, [aceita]);
+    await rememberFiles(inner, [[id, enviada.referencias]]);
+    for (const aviso of enviada.avisos ?? []) await keepBruta(inner.db, canal, sha256(aviso), aviso);
+    await Promise.all([asksAgain(sql, canal), announceConversa(inner)]);
   });
   await noteTaken(ctx, canal);
 }
 
-/** What is written of messages whose conversations are held. */
-async function write(ctx: Ctx, canal: LinhaCanal, aceitas: Aceita[]): Promise<void> {
-  const { sql } = ctx.db;
+/**
+ * The statement that writes what the platform has taken, in the order in which everybody locks messages. A status that came before this answer,
+ * by the message's own id, has moved the message on already.
+ * @param among joined to the messages `a`: which of them are written
+ */
+export function setEnviadas(sql: Sql, canal: LinhaCanal, aceitas: readonly Aceita[], among: SqlPart = sql``): SqlPart {
   const ids = aceitas.map(({ id }) => id);
   const asked = aceitas.map(({ id, enviada }) => ({ id, id_externo: enviada.id_externo }));
-  // Written out: all in one statement, in the order in which everybody locks messages; the ids stand twice as in `beginEnvios`. A status that came
-  // before this answer, by the message's own id, has moved it on already.
-  await sql`
+  // Written out: all in one statement; the ids stand twice as in `beginEnvios`.
+  return sql`
     UPDATE mensagens m SET status = CASE WHEN m.status IN ('na_fila', 'desconhecida') THEN 'enviada' ELSE m.status END, tentar_em = NULL,
       envio_em = NULL, erro = CASE WHEN m.status IN ('na_fila', 'desconhecida') THEN NULL ELSE m.erro END,
       erro_codigo = CASE WHEN m.status IN ('na_fila', 'desconhecida') THEN NULL ELSE m.erro_codigo END,
@@ -62,25 +43,21 @@ async function write(ctx: Ctx, canal: LinhaCanal, aceitas: Aceita[]): Promise<vo
       atualizado_em = clock_timestamp(), mudanca = ordem_do_evento()
     FROM (
       SELECT a.id, q.id_externo FROM json_to_recordset(${JSON.stringify(asked)}::text::json) AS q (id bigint, id_externo text)
-      JOIN mensagens a ON a.id = q.id WHERE a.id = ANY (${ids}) ORDER BY a.id FOR NO KEY UPDATE OF a) b
+      JOIN mensagens a ON a.id = q.id ${among} WHERE a.id = ANY (${ids}) ORDER BY a.id FOR NO KEY UPDATE OF a) b
     WHERE m.id = b.id AND m.id = ANY (${ids})`;
-  await rememberFiles(
-    ctx,
-    aceitas.map(({ id, enviada }) => [id, enviada.referencias]),
-  );
-  for (const { enviada } of aceitas) {
-    for (const aviso of enviada.avisos ?? []) await keepBruta(ctx.db, canal, sha256(aviso), aviso);
-  }
-  // What waited for an answer looks whether it is among these; where it is not, that was none of its own attempts. What is being looked at now
-  // may wait for the conversation.
-  const asksAgain = sql`
-    UPDATE entradas_brutas SET tentar_em = now(), tentativas = greatest(tentativas - 1, 0) WHERE id IN (
-      SELECT id FROM entradas_brutas WHERE canal_id = ${canal.id} AND tentar_em > now() AND erro IS NULL FOR NO KEY UPDATE SKIP LOCKED)`;
-  await Promise.all([asksAgain, announceConversa(ctx)]);
 }
 
+/**
+ * The statement by which what waited for an answer looks whether it is among these; where it is not, that was none of its own attempts. What is
+ * being looked at now may wait for the conversation.
+ * @param where whether at all
+ */
+export const asksAgain = (sql: Sql, canal: LinhaCanal, where: SqlPart = sql`true`): SqlPart => sql`
+  UPDATE entradas_brutas SET tentar_em = now(), tentativas = greatest(tentativas - 1, 0) WHERE ${where} AND id IN (
+    SELECT id FROM entradas_brutas WHERE canal_id = ${canal.id} AND tentar_em > now() AND erro IS NULL FOR NO KEY UPDATE SKIP LOCKED)`;
+
 /** A channel that said it was refused sends again. Whoever has a connection of its own tells of that instead. */
-async function noteTaken(ctx: Ctx, canal: LinhaCanal): Promise<void> {
+export async function noteTaken(ctx: Ctx, canal: LinhaCanal): Promise<void> {
   if (canal.situacao === 'erro' && !adaptadorOf(canal).leitor) await noteConexao(ctx, canal.id, true, null);
 }
 

@@ -85,6 +85,7 @@ export function createEvolution({ http = httpDosCanais }: { http?: Http } = {}):
   return {
     nome: 'evolution',
     tipo: 'whatsapp_nao_oficial',
+    direto: true,
     capacidades: () => CAPACIDADES,
     recusa: recusaDoWhatsapp,
     judge: (canal, aviso: AvisoRecebido) => judged(() => judge(openEvolution(canal).config, null, aviso)),

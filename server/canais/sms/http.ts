@@ -9,6 +9,7 @@ import { capacidadesSms, recusaDe, textToSend } from './texto.ts';
 export const smsHttp: AdaptadorDeCanal = {
   nome: 'sms_http',
   tipo: 'sms',
+  direto: true,
   capacidades: ({ config }) => capacidadesSms(textoMaximoOf(config.provedor)),
   recusa: ({ config }, { texto }) =>
     recusaDe(() => textToSend({ texto, midias: [] }, config.sem_acentos === true, textoMaximoOf(config.provedor))),

@@ -56,6 +56,7 @@ export function createCloudApi({ http = httpDosCanais }: { http?: Http } = {}): 
   return {
     nome: 'cloud_api',
     tipo: 'whatsapp',
+    direto: true,
     capacidades: () => CAPACIDADES,
     recusa: recusaDoWhatsapp,
     judge(canal, aviso) {
