@@ -135,8 +135,8 @@ export type MensagemEnviada = {
   /** Chosen when the message was written, for platforms that take one; an e-mail's Message-ID. */
   id_externo: string | null;
   tentativas: number;
-  /** Messages that the company sent in the conversation before, up to ten. */
-  anteriores?: number;
+  /** Counts the messages that the company sent in the conversation before. */
+  countBefore?: () => Promise<number>;
   remetente_nome: string | null;
   /** The assistant wrote it: no machine is to answer an e-mail of it. */
   automatica?: boolean;

@@ -101,7 +101,7 @@ function exemplo(tipo: TipoCanal): AdaptadorDeCanal {
       }
       await mensagem.begin?.();
       const id_externo = mensagem.id_externo ?? `exemplo.${randomBase62(16)}`;
-      return { id_externo, avisos: [bodyOf(answersTo(canal, mensagem, id_externo))] };
+      return { id_externo, avisos: [bodyOf(await answersTo(canal, mensagem, id_externo))] };
     },
     async read(_canal: CanalAberto, { corpo }: Bruta): Promise<Recebido[]> {
       const read = told.safeParse(JSON.parse(new TextDecoder().decode(corpo)));
@@ -124,11 +124,13 @@ function exemplo(tipo: TipoCanal): AdaptadorDeCanal {
 }
 
 /** The example person reads each message, and answers the first ones, unless it takes leave. */
-function answersTo({ tipo }: CanalAberto, mensagem: MensagemEnviada, id: string): DitoPeloExemplo {
+async function answersTo({ tipo }: CanalAberto, mensagem: MensagemEnviada, id: string): Promise<DitoPeloExemplo> {
   const said: DitoPeloExemplo = [];
   if (CAPACIDADES[tipo].confirma_entrega) said.push({ tipo: 'status', id, status: 'entregue' });
   if (CAPACIDADES[tipo].confirma_leitura) said.push({ tipo: 'status', id, status: 'lida' });
-  const texto = FAREWELL.test(mensagem.texto?.trim() ?? '') ? undefined : ANSWERS[mensagem.anteriores ?? 0];
+  const texto = FAREWELL.test(mensagem.texto?.trim() ?? '')
+    ? undefined
+    : ANSWERS[(await mensagem.countBefore?.()) ?? 0];
   if (texto) {
     said.push({
       ...{ tipo: 'mensagem', id: `exemplo.${randomBase62(16)}`, endereco: mensagem.endereco, nome: null, texto },

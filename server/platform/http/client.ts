@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Exchange, type HttpResult, type PostRequest } from '#server/platform/http/exchange.ts';
 import { faultOf, timedOut } from '#server/platform/http/faults.ts';
 import { type GuardedClientOptions, openPool } from '#server/platform/http/pool.ts';
-import { checkDestination, type Destination, withoutBrackets } from '#server/platform/http/url-guard.ts';
+import { checkDestination, createJudge, withoutBrackets } from '#server/platform/http/url-guard.ts';
 
 export type { HttpResult, HttpTimes, PostRequest } from '#server/platform/http/exchange.ts';
 export type { HttpFault } from '#server/platform/http/faults.ts';
@@ -27,8 +27,8 @@ export type GuardedClient = {
 /** How long `check` waits for DNS, while a person is typing. */
 const CHECK_MS = 3_000;
 
-/** How many addresses' verdicts are cached. A verdict depends on the address's text alone. */
-const MAX_VERDICTS = 4_096;
+/** Addresses whose verdicts are kept. */
+const VERDICTS = 4_096;
 
 /**
  * The one HTTP client for addresses that customers name: deliveries, tests and alerts, and banks that charge by Pix. It connects only to public addresses and to
@@ -37,20 +37,11 @@ const MAX_VERDICTS = 4_096;
  */
 export function createGuardedClient(options: GuardedClientOptions): GuardedClient {
   const { vet, pool } = openPool(options);
-  const verdicts = new Map<string, Destination>();
+  const judge = createJudge(options, VERDICTS);
   const inFlight = new Set<Exchange>();
   /** One listener per signal, however many requests share it. */
   const bySignal = new WeakMap<AbortSignal, Set<Exchange>>();
   let closed = false;
-
-  function judge(url: string): Destination {
-    const known = verdicts.get(url);
-    if (known) return known;
-    const verdict = checkDestination(url, options);
-    if (verdicts.size >= MAX_VERDICTS) verdicts.clear();
-    verdicts.set(url, verdict);
-    return verdict;
-  }
 
   function sharing(signal: AbortSignal): Set<Exchange> {
     const known = bySignal.get(signal);

@@ -4,7 +4,7 @@ import { guardOfCustomers } from '#server/platform/http/guarded-host.ts';
 import { type GuardedClientOptions, openPool } from '#server/platform/http/pool.ts';
 import { Transfer } from '#server/platform/http/transfer-exchange.ts';
 import type { Corpo, Head, TransferRequest } from '#server/platform/http/transfer-message.ts';
-import { checkDestination } from '#server/platform/http/url-guard.ts';
+import { createJudge } from '#server/platform/http/url-guard.ts';
 
 export { type Enviada, TransferFault } from '#server/platform/http/faults.ts';
 export { multipart } from '#server/platform/http/multipart.ts';
@@ -14,6 +14,8 @@ const MIB = 1_024 * 1_024;
 /** Bytes of an answer that is read whole, where nobody asks for more or less; and the most that may be asked for. */
 const ANSWER_BYTES = MIB;
 const MOST_ANSWER_BYTES = 8 * MIB;
+/** Addresses whose verdicts are kept: those to which messages go. Files have one each. */
+const VERDICTS = 64;
 
 type Common = Omit<TransferRequest, 'method' | 'body' | 'maior'>;
 export type Download = Common & {
@@ -64,12 +66,13 @@ export type TransferClient = {
  */
 export function createTransferClient(options: GuardedClientOptions): TransferClient {
   const { pool } = openPool(options);
+  const judge = createJudge(options, VERDICTS);
   const inFlight = new Set<Transfer>();
   let closed = false;
 
   function begin(request: TransferRequest): Promise<Head> {
     if (closed || request.signal?.aborted) throw unsent(new Fault('interrompida', 'nada foi enviado'));
-    const destination = checkDestination(request.url, options);
+    const destination = judge(request.url);
     if (!destination.ok) throw unsent(new Fault('endereco_bloqueado', destination.motivo));
     const transfer = new Transfer(request, destination, pool, () => inFlight.delete(transfer));
     inFlight.add(transfer);

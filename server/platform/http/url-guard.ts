@@ -102,6 +102,19 @@ export function checkDestination(text: string, options: GuardOptions): Destinati
   return motivo === null ? { ok: true, url, exempt: false } : refuse(motivo);
 }
 
+/** `checkDestination` that remembers its last verdicts, up to so many addresses: a verdict depends on the address's text alone. */
+export function createJudge(options: GuardOptions, most: number): (text: string) => Destination {
+  const verdicts = new Map<string, Destination>();
+  return (text) => {
+    const known = verdicts.get(text);
+    if (known) return known;
+    const verdict = checkDestination(text, options);
+    if (verdicts.size >= most) verdicts.clear();
+    verdicts.set(text, verdict);
+    return verdict;
+  };
+}
+
 function readWritten(text: string): { ok: true; url: URL } | { ok: false; motivo: string } {
   const fault = (motivo: string) => ({ ok: false, motivo }) as const;
   if (text === '') return fault('Informe o endereço.');
