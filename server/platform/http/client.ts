@@ -3,6 +3,7 @@ import { Exchange, type HttpResult, type PostRequest } from '#server/platform/ht
 import { faultOf, timedOut } from '#server/platform/http/faults.ts';
 import { type GuardedClientOptions, openPool } from '#server/platform/http/pool.ts';
 import { checkDestination, createJudge, withoutBrackets } from '#server/platform/http/url-guard.ts';
+import { InFlight } from '#server/platform/in-flight.ts';
 
 export type { HttpResult, HttpTimes, PostRequest } from '#server/platform/http/exchange.ts';
 export type { HttpFault } from '#server/platform/http/faults.ts';
@@ -38,15 +39,15 @@ const VERDICTS = 4_096;
 export function createGuardedClient(options: GuardedClientOptions): GuardedClient {
   const { vet, pool } = openPool(options);
   const judge = createJudge(options, VERDICTS);
-  const inFlight = new Set<Exchange>();
+  const inFlight = new InFlight<Exchange>();
   /** One listener per signal, however many requests share it. */
-  const bySignal = new WeakMap<AbortSignal, Set<Exchange>>();
+  const bySignal = new WeakMap<AbortSignal, InFlight<Exchange>>();
   let closed = false;
 
-  function sharing(signal: AbortSignal): Set<Exchange> {
+  function sharing(signal: AbortSignal): InFlight<Exchange> {
     const known = bySignal.get(signal);
     if (known) return known;
-    const set = new Set<Exchange>();
+    const set = new InFlight<Exchange>();
     signal.addEventListener('abort', () => stopAll(set, 'a tentativa foi interrompida'), { once: true });
     bySignal.set(signal, set);
     return set;
@@ -93,7 +94,7 @@ export function createGuardedClient(options: GuardedClientOptions): GuardedClien
   };
 }
 
-const stopAll = (exchanges: Set<Exchange>, detalhe: string) =>
+const stopAll = (exchanges: Iterable<Exchange>, detalhe: string) =>
   Promise.all([...exchanges].map((exchange) => exchange.stop(detalhe)));
 
 const unsent = (falha: 'interrompida' | 'endereco_bloqueado', detalhe: string): HttpResult => ({

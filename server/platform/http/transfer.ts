@@ -5,6 +5,7 @@ import { type GuardedClientOptions, openPool } from '#server/platform/http/pool.
 import { Transfer } from '#server/platform/http/transfer-exchange.ts';
 import type { Corpo, Head, TransferRequest } from '#server/platform/http/transfer-message.ts';
 import { createJudge } from '#server/platform/http/url-guard.ts';
+import { InFlight } from '#server/platform/in-flight.ts';
 
 export { type Enviada, TransferFault } from '#server/platform/http/faults.ts';
 export { multipart } from '#server/platform/http/multipart.ts';
@@ -67,7 +68,7 @@ export type TransferClient = {
 export function createTransferClient(options: GuardedClientOptions): TransferClient {
   const { pool } = openPool(options);
   const judge = createJudge(options, VERDICTS);
-  const inFlight = new Set<Transfer>();
+  const inFlight = new InFlight<Transfer>();
   let closed = false;
 
   function begin(request: TransferRequest): Promise<Head> {
