@@ -24,6 +24,6 @@ export class InFlight<T> implements Iterable<T> {
 
   /** What is under way now: what comes and goes meanwhile changes nothing of it. */
   [Symbol.iterator](): Iterator<T> {
-    return [...this.#items.values()].values();
+    return [...this.#items].values();
   }
 }
