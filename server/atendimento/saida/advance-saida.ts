@@ -3,7 +3,7 @@ import type { Ctx } from '#server/platform/context.ts';
 import { CANAL_AO_VIVO } from '../avisar.ts';
 import { LEASE_S } from './begin-envios.ts';
 import { dadosOf, type Linha, type Reivindicada, toMensagem } from './read-mensagens.ts';
-import { type Aceita, asksAgain, setEnviadas } from './record-aceitas.ts';
+import { type Aceita, lookAgain, setEnviadas } from './record-aceitas.ts';
 
 /** A claimed message with what there is of it to send; `canal_em`: when its channel was last changed. */
 export type Proxima = { claimed: Reivindicada; mensagem: MensagemEnviada; canal_em: Date };
@@ -33,7 +33,7 @@ export async function advanceSaida(
     ), gravadas AS (
       ${setEnviadas(sql, canal, aceitas, sql`JOIN livres l ON l.id = a.conversa_id`)} RETURNING m.id
     ), olhadas AS (
-      ${asksAgain(sql, canal, sql`EXISTS (SELECT FROM gravadas)`)}
+      ${lookAgain(sql, canal, sql`EXISTS (SELECT FROM gravadas)`)}
     ), aviso AS (
       SELECT pg_notify(${CANAL_AO_VIVO}, ${String(ctx.empresa_id)}) WHERE EXISTS (SELECT FROM gravadas)
     ), proximas AS MATERIALIZED (

@@ -17,7 +17,7 @@ export async function recordAceita(ctx: Ctx, canal: LinhaCanal, aceita: Aceita):
     await setEnviadas(sql, canal, [aceita]);
     await rememberFiles(inner, [[id, enviada.referencias]]);
     for (const aviso of enviada.avisos ?? []) await keepBruta(inner.db, canal, sha256(aviso), aviso);
-    await Promise.all([asksAgain(sql, canal), announceConversa(inner)]);
+    await Promise.all([lookAgain(sql, canal), announceConversa(inner)]);
   });
   await noteTaken(ctx, canal);
 }
@@ -48,11 +48,11 @@ export function setEnviadas(sql: Sql, canal: LinhaCanal, aceitas: readonly Aceit
 }
 
 /**
- * The statement by which what waited for an answer looks whether it is among these; where it is not, that was none of its own attempts. What is
- * being looked at now may wait for the conversation.
+ * The statement by which what came and waits for an answer is looked at again; where it belongs to none of these messages, that was none of its
+ * own attempts. Written out, for it passes over what is being looked at now, which may wait for the conversation.
  * @param where whether at all
  */
-export const asksAgain = (sql: Sql, canal: LinhaCanal, where: SqlPart = sql`true`): SqlPart => sql`
+export const lookAgain = (sql: Sql, canal: LinhaCanal, where: SqlPart = sql`true`): SqlPart => sql`
   UPDATE entradas_brutas SET tentar_em = now(), tentativas = greatest(tentativas - 1, 0) WHERE ${where} AND id IN (
     SELECT id FROM entradas_brutas WHERE canal_id = ${canal.id} AND tentar_em > now() AND erro IS NULL FOR NO KEY UPDATE SKIP LOCKED)`;
 
