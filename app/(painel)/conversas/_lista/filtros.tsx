@@ -5,7 +5,7 @@ import { IconFilter } from '@tabler/icons-react';
 import { trpc } from '#app/_trpc/client.ts';
 import { Popover } from '#app/_ui/menu.tsx';
 import { Select } from '#app/_ui/select.tsx';
-import { STATUS_CONVERSA } from '#modulos/crm-valores.ts';
+import { STATUS_CONVERSA } from '#modulos/conversa-valores.ts';
 import type { Caixa } from '../use-caixa.ts';
 import { STATUS } from '../use-caixa.ts';
 import classes from './lista.module.css';

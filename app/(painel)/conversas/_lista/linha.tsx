@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { IconArrowBackUp, IconCheck, IconUserQuestion } from '@tabler/icons-react';
 import type { FocusEvent, KeyboardEvent, MouseEvent } from 'react';
 import { Link } from '#app/_ui/link.tsx';
-import { STATUS_CONVERSA, TIPO_CANAL } from '#modulos/crm-valores.ts';
+import { STATUS_CONVERSA, TIPO_CANAL } from '#modulos/conversa-valores.ts';
 import type { Conversa } from '../../_ao-vivo/types.ts';
 import { CanalIcon } from '../_parts/canal-icon.tsx';
 import { shortMoment } from '../_parts/momento.ts';

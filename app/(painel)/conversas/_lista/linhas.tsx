@@ -2,7 +2,6 @@
 
 import { Button, Skeleton } from '@mantine/core';
 import { IconInbox, IconSearch } from '@tabler/icons-react';
-import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { trpc } from '#app/_trpc/client.ts';
 import { goesOn } from '#app/_trpc/next-page.ts';
@@ -13,6 +12,7 @@ import { type Caixa, useLista } from '../use-caixa.ts';
 import { Achadas } from './achadas.tsx';
 import { Linha } from './linha.tsx';
 import classes from './lista.module.css';
+import { useRowsInSight } from './use-rows-in-sight.ts';
 
 /** The height of a row (`.linha`). */
 const ROW = 76;
@@ -30,24 +30,21 @@ export function Linhas({ caixa, onListed }: Props) {
   const { empresa } = useSessao();
   const { query, conversas } = useLista(caixa.filtros);
   const eu = trpc.conversas.contagens.useQuery().data?.eu ?? null;
-  const scroller = useRef<HTMLDivElement>(null);
+  const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
   const [touched, setTouched] = useState<number | null>(null);
   const tabbed = Math.max(
     0,
     conversas.findIndex(({ id }) => id === (touched ?? caixa.c)),
   );
-  const virtual = useVirtualizer({
+  // The row that has the focus, or that Tab leads to, stays.
+  const { rows, show } = useRowsInSight({
+    scroller,
     count: conversas.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => ROW,
-    getItemKey: (index) => conversas[index]?.id ?? index,
-    overscan: BEYOND,
-    // The row that has the focus, or that Tab leads to, stays.
-    rangeExtractor: (range) =>
-      [...new Set([...defaultRangeExtractor(range), ...(tabbed < range.count ? [tabbed] : [])])].sort((a, b) => a - b),
+    height: ROW,
+    beyond: BEYOND,
+    kept: tabbed,
   });
-  const items = virtual.getVirtualItems();
-  const last = items.filter(({ index }) => index !== tabbed).at(-1)?.index ?? 0;
+  const last = rows.filter((index) => index !== tabbed).at(-1) ?? 0;
   const { hasNextPage, isFetchNextPageError, fetchNextPage } = query;
   const more = goesOn(query);
   useEffect(() => {
@@ -65,7 +62,7 @@ export function Linhas({ caixa, onListed }: Props) {
     if (!current || conversas.length === 0 || document.activeElement !== document.body) return;
     const at = conversas.findIndex(({ id }) => id === current.id);
     const next = conversas[at >= 0 ? at : Math.min(current.index, conversas.length - 1)];
-    if (next) focusRow(scroller.current, next.id);
+    if (next) focusRow(scroller, next.id);
   });
 
   function go(event: KeyboardEvent, index: number) {
@@ -76,27 +73,27 @@ export function Linhas({ caixa, onListed }: Props) {
     event.stopPropagation();
     if (!next) return;
     setTouched(next.id);
-    virtual.scrollToIndex(index + step, { align: 'auto' });
+    show(index + step);
     // A far row is drawn in the next frame; a near one takes the focus at once, so that a quick second key starts from it.
-    if (!focusRow(scroller.current, next.id)) requestAnimationFrame(() => focusRow(scroller.current, next.id));
+    if (!focusRow(scroller, next.id)) requestAnimationFrame(() => focusRow(scroller, next.id));
   }
 
   if (query.data === undefined) {
     return query.error ? <LoadError message={query.error.message} onRetry={() => void query.refetch()} /> : <Loading />;
   }
   return (
-    <div ref={scroller} className={classes.rolagem} tabIndex={-1}>
+    <div ref={setScroller} className={classes.rolagem} tabIndex={-1}>
       {conversas.length === 0 ? (
         <Nenhuma caixa={caixa} />
       ) : (
-        <ul className={classes.linhas} style={{ height: virtual.getTotalSize() }} aria-label="Conversas">
-          {items.map(({ index, key, start }) => {
+        <ul className={classes.linhas} style={{ height: conversas.length * ROW }} aria-label="Conversas">
+          {rows.map((index) => {
             const conversa = conversas[index];
             return conversa ? (
               <li
-                key={key}
+                key={conversa.id}
                 className={classes.lugar}
-                style={{ transform: `translateY(${start}px)` }}
+                style={{ transform: `translateY(${index * ROW}px)` }}
                 aria-setsize={hasNextPage ? -1 : conversas.length}
                 aria-posinset={index + 1}
               >
