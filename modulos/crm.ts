@@ -1,16 +1,6 @@
-import {
-  ENTIDADE_CAMPO,
-  FORMATO_CONHECIMENTO,
-  HORARIO_ASSISTENTE,
-  STATUS_ATIVIDADE,
-  STATUS_CONVERSA,
-  STATUS_NEGOCIO,
-  TIPO_ATIVIDADE,
-  TIPO_CAMPO,
-  TIPO_CANAL,
-  TIPO_CONHECIMENTO,
-  TOM_ASSISTENTE,
-} from './crm-valores.ts';
+import { FORMATO_CONHECIMENTO, HORARIO_ASSISTENTE, TIPO_CONHECIMENTO, TOM_ASSISTENTE } from './assistente-valores.ts';
+import { STATUS_CONVERSA, TIPO_CANAL } from './conversa-valores.ts';
+import { ENTIDADE_CAMPO, STATUS_ATIVIDADE, STATUS_NEGOCIO, TIPO_ATIVIDADE, TIPO_CAMPO } from './crm-valores.ts';
 import type { ModuloEmPalavras } from './words.ts';
 
 export const crm = {

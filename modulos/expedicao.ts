@@ -1,7 +1,5 @@
+import { STATUS_EXPEDICAO } from './expedicao-valores.ts';
 import type { ModuloEmPalavras } from './words.ts';
-
-/** What each status of a shipment is called. */
-export const STATUS_EXPEDICAO = { pendente: 'Pendente', concluida: 'Concluída', cancelada: 'Cancelada' } as const;
 
 export const expedicao = {
   nome: 'Expedição',

@@ -102,12 +102,6 @@ export function stepTicks(steps: readonly Step[], zone: string, most: number): T
 /** Where a step's point stands on the axis. */
 export const middleOf = ({ inicio, fim }: Step): number => (inicio.getTime() + fim.getTime()) / 2;
 
-/** A day, or more of them, as a step; days know no zone, and are drawn in UTC. */
-export function dayStep(day: string, days = 1): Step {
-  const inicio = midnightOf(day);
-  return { inicio: new Date(inicio), fim: new Date(inicio + days * DAY) };
-}
-
 /** Every day between the first and the last of some, both included, with what is known of the day. */
 export function everyDay<T>(rows: readonly T[], dayOfRow: (row: T) => string): [string, T | undefined][] {
   const known = new Map(rows.map((row) => [dayOfRow(row), row]));

@@ -1,5 +1,5 @@
 import { formatQuantity } from './format.ts';
-import { readDecimal } from './masks.ts';
+import { readDecimal } from './read-decimal.ts';
 
 const FORM = /^(-?)(\d{1,27})(?:\.(\d{0,3}))?$/;
 

@@ -1,4 +1,4 @@
-import { HORARIO_ASSISTENTE, MOTIVO_TRANSFERENCIA, TOM_ASSISTENTE } from '#modulos/crm-valores.ts';
+import { HORARIO_ASSISTENTE, MOTIVO_TRANSFERENCIA, TOM_ASSISTENTE } from '#modulos/assistente-valores.ts';
 import { TIPOS_CANAL } from '#server/canais/index.ts';
 import { idFilter, idSchema } from '#server/platform/ids.ts';
 import { paginationInput } from '#server/platform/pagination.ts';

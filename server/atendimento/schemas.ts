@@ -1,4 +1,4 @@
-import { STATUS_CONVERSA as STATUS_EM_PALAVRAS } from '#modulos/crm-valores.ts';
+import { STATUS_CONVERSA as STATUS_EM_PALAVRAS } from '#modulos/conversa-valores.ts';
 import { TIPOS_CANAL, TIPOS_MIDIA } from '#server/canais/index.ts';
 import { idFilter, idSchema } from '#server/platform/ids.ts';
 import { changedInput, paginationInput } from '#server/platform/pagination.ts';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { applyEdit, CEP, CNPJ, CPF, CPF_CNPJ, type Mask, MONEY, PHONE, QUANTITY, readDecimal } from '#app/_ui/masks.ts';
+import { applyEdit, CEP, CNPJ, CPF, CPF_CNPJ, type Mask, MONEY, PHONE, QUANTITY } from '#app/_ui/masks.ts';
+import { readDecimal } from '#app/_ui/read-decimal.ts';
 
 /** Types text key by key from an empty field, with the caret where the mask leaves it; returns what is shown and the value. */
 function typed(mask: Mask, keys: string, from = ''): { shown: string; value: string; caret: number } {

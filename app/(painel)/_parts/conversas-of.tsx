@@ -11,7 +11,7 @@ import { formatCount } from '#app/_ui/format.ts';
 import { Link } from '#app/_ui/link.tsx';
 import { RecordName } from '#app/_ui/record-name.tsx';
 import { When } from '#app/_ui/when.tsx';
-import { STATUS_CONVERSA, TIPO_CANAL } from '#modulos/crm-valores.ts';
+import { STATUS_CONVERSA, TIPO_CANAL } from '#modulos/conversa-valores.ts';
 import { useSessao } from '../_shell/session.tsx';
 import { CanalIcon } from '../conversas/_parts/canal-icon.tsx';
 import { NovaConversa } from '../conversas/_parts/nova-conversa.tsx';

@@ -1,5 +1,5 @@
 import { formatDateTime, formatInteger, formatMoney, formatQuantity } from '#app/_ui/format.ts';
-import { enderecoEmLinha, TIPO_ENDERECO } from '#modulos/clientes.ts';
+import { enderecoEmLinha, TIPO_ENDERECO } from '#modulos/clientes-valores.ts';
 import type { CampoComForma } from '#modulos/index.ts';
 
 /** A field's value before and after a change. */

@@ -1,8 +1,8 @@
 import { type Periodo, WITHIN } from '#app/_ui/chart-steps.ts';
 import { FigureCell, FigureRow } from '#app/_ui/figure-row.tsx';
 import { formatCount, formatInteger, formatMs, formatRelative } from '#app/_ui/format.ts';
-import { useSituacaoEnvio } from '../integracoes/_parts/envio-parado.tsx';
 import { sinceWords } from '../integracoes/_parts/envio-words.ts';
+import { useSituacaoEnvio } from '../integracoes/_parts/use-situacao-envio.ts';
 import { formatShare } from '../integracoes/webhooks/format.ts';
 import { daysOf, deliveriesOf, logOf, spanOf } from './saude-links.ts';
 import { attemptsOf } from './saude-sums.ts';

@@ -8,7 +8,7 @@ import { formatInteger } from '#app/_ui/format.ts';
 import { Link } from '#app/_ui/link.tsx';
 import { Dispensar, useDispensas, VoltarAAvisar } from '../_parts/dispensar.tsx';
 import { useSessao } from '../_shell/session.tsx';
-import { useSituacaoEnvio } from '../integracoes/_parts/envio-parado.tsx';
+import { useSituacaoEnvio } from '../integracoes/_parts/use-situacao-envio.ts';
 import { formatShare } from '../integracoes/webhooks/format.ts';
 import { attemptsOf } from './saude-sums.ts';
 import type { Saude } from './saude-types.ts';

@@ -1,8 +1,8 @@
 import { noPeriodo, type Periodo } from '#app/_ui/chart-steps.ts';
 import { formatInteger } from '#app/_ui/format.ts';
 import type { AvisoDispensavel } from '../_parts/dispensar.tsx';
+import { destinoNome } from '../integracoes/_parts/destino-nome.ts';
 import { atrasoInWords, avisoParado, type SituacaoEnvio, sinceWords } from '../integracoes/_parts/envio-words.ts';
-import { destinoNome } from '../integracoes/_parts/webhook-words.ts';
 import { callerOf, deliveriesOf, logOf, spanOf } from './saude-links.ts';
 import { attemptsOf, nameOf } from './saude-sums.ts';
 import type { Saude, SaudeApi, SaudeEntregas } from './saude-types.ts';

@@ -4,7 +4,7 @@ import { IconCashBanknote, IconQrcode, IconReceipt, type TablerIcon } from '@tab
 import { type Outputs, trpc } from '#app/_trpc/client.ts';
 import { formatDay, formatMoney } from '#app/_ui/format.ts';
 import { STATUS_COBRANCA } from '#modulos/cobrancas.ts';
-import { STATUS_TITULO } from '#modulos/financeiro.ts';
+import { STATUS_TITULO } from '#modulos/financeiro-valores.ts';
 import { coded, joined, type Source, searched } from './palette-source.ts';
 
 type Conta = Outputs['contas']['list']['resultados'][number];

@@ -28,7 +28,7 @@ import {
 import { useState } from 'react';
 import { CopyIcon } from '#app/_ui/copy-icon.tsx';
 import { CepInput } from '#app/_ui/masked-input.tsx';
-import { enderecoEmLinha } from '#modulos/clientes.ts';
+import { enderecoEmLinha } from '#modulos/clientes-valores.ts';
 import { blankEndereco, type EnderecoDigitado, type Values } from './form-values.ts';
 import { type Endereco, TIPO } from './types.ts';
 import { UfSelect } from './uf-select.tsx';

@@ -13,7 +13,7 @@ import { onDemand } from '#app/_ui/on-demand.tsx';
 import { useRecordDialog } from '#app/_ui/record-dialog.tsx';
 import { SelectFilter } from '#app/_ui/select-filter.tsx';
 import { useListQuery } from '#app/_ui/use-list-query.ts';
-import { SITUACAO_CONHECIMENTO, TIPO_CONHECIMENTO } from '#modulos/crm-valores.ts';
+import { SITUACAO_CONHECIMENTO, TIPO_CONHECIMENTO } from '#modulos/assistente-valores.ts';
 import { ExportList } from '../_parts/export-list.tsx';
 import { useSessao } from '../_shell/session.tsx';
 import { EnviarButton } from './_enviar/enviar-button.tsx';

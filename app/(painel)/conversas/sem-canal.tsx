@@ -7,7 +7,7 @@ import { EmptyState } from '#app/_ui/empty-state.tsx';
 import { Link } from '#app/_ui/link.tsx';
 import { PageHeader } from '#app/_ui/page-header.tsx';
 import { useSessao } from '../_shell/session.tsx';
-import { ExemploButton } from './canais/canais-list.tsx';
+import { ExemploButton } from './canais/exemplo-button.tsx';
 
 /** The inbox of a company that has no channel yet: what it is for, and the first step. */
 export const SemCanal = () => (

@@ -1,6 +1,6 @@
 import { IconBan, IconCircleCheck, IconClock } from '@tabler/icons-react';
 import { StatusBadge } from '#app/_ui/status-badge.tsx';
-import { STATUS_EXPEDICAO } from '#modulos/expedicao.ts';
+import { STATUS_EXPEDICAO } from '#modulos/expedicao-valores.ts';
 import type { Status } from './types.ts';
 
 export const STATUS = ['pendente', 'concluida', 'cancelada'] as const satisfies readonly Status[];

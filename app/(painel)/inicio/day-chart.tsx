@@ -1,8 +1,8 @@
 'use client';
 
 import type { Outputs } from '#app/_trpc/client.ts';
-import { dayStep } from '#app/_ui/chart-axis.ts';
 import { ChartCard } from '#app/_ui/chart-card.tsx';
+import { dayStep } from '#app/_ui/day-step.ts';
 import { formatDay, formatInteger } from '#app/_ui/format.ts';
 import { TimeBars } from '#app/_ui/time-chart.tsx';
 

@@ -1,6 +1,6 @@
 import { IconBan, IconCircleCheck, IconClock } from '@tabler/icons-react';
 import { StatusBadge } from '#app/_ui/status-badge.tsx';
-import { STATUS_VENDA, TIPO_PEDIDO } from '#modulos/vendas.ts';
+import { STATUS_VENDA, TIPO_PEDIDO } from '#modulos/vendas-valores.ts';
 import type { Status, Tipo } from './types.ts';
 
 export const STATUS = ['em_aberto', 'finalizada', 'cancelada'] as const satisfies readonly Status[];

@@ -1,4 +1,4 @@
-import { TIPO_MIDIA } from '#modulos/crm-valores.ts';
+import { TIPO_MIDIA } from '#modulos/conversa-valores.ts';
 import { adaptadorOf, type Capacidades, fetchCanal, type LinhaCanal } from '#server/canais/index.ts';
 import { type Anexo, adoptArquivo, type Guardado } from '#server/midia/index.ts';
 import type { Ctx } from '#server/platform/context.ts';

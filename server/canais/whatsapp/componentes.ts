@@ -1,4 +1,4 @@
-import { TIPO_MIDIA } from '#modulos/crm-valores.ts';
+import { TIPO_MIDIA } from '#modulos/conversa-valores.ts';
 import { type ErrorDetails, refuseFields } from '#server/platform/errors.ts';
 import type { TipoMidia } from '../port.ts';
 import {

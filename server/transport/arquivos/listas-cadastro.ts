@@ -4,7 +4,7 @@ import {
   RESULTADO_ASSISTENTE,
   SITUACAO_CONHECIMENTO,
   TIPO_CONHECIMENTO,
-} from '#modulos/crm-valores.ts';
+} from '#modulos/assistente-valores.ts';
 import { listRespostas, respostasFilters } from '#server/assistente/index.ts';
 import {
   categoriasFilters,

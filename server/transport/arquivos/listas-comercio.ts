@@ -1,7 +1,7 @@
 import { PERIODICIDADE, STATUS_CONTRATO } from '#modulos/contratos.ts';
 import { STATUS_ATIVIDADE, STATUS_NEGOCIO, TIPO_ATIVIDADE } from '#modulos/crm-valores.ts';
 
-import { STATUS_TITULO } from '#modulos/financeiro.ts';
+import { STATUS_TITULO } from '#modulos/financeiro-valores.ts';
 
 import { SENTIDO_NOTA, STATUS_NOTA, TIPO_NOTA, VERIFICACAO_NOTA } from '#modulos/notas-fiscais.ts';
 

@@ -1,4 +1,4 @@
-import { STATUS_VENDA, TIPO_PEDIDO } from '#modulos/vendas.ts';
+import { STATUS_VENDA, TIPO_PEDIDO } from '#modulos/vendas-valores.ts';
 import {
   aboutDestinatario,
   type Doc,

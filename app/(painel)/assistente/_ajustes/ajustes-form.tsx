@@ -6,7 +6,7 @@ import { notifyDone } from '#app/_ui/feedback.tsx';
 import { FormFooter, FormSection } from '#app/_ui/form-section.tsx';
 import { useFreshValues } from '#app/_ui/use-fresh-values.ts';
 import { useSettingsForm } from '#app/_ui/use-settings-form.ts';
-import { HORARIO_ASSISTENTE, TOM_ASSISTENTE } from '#modulos/crm-valores.ts';
+import { HORARIO_ASSISTENTE, TOM_ASSISTENTE } from '#modulos/assistente-valores.ts';
 import { useSessao } from '../../_shell/session.tsx';
 import type { Assistente } from '../types.ts';
 import classes from './ajustes.module.css';

@@ -2,7 +2,7 @@
 
 import { Badge, Button, Switch, Text } from '@mantine/core';
 import { Link } from '#app/_ui/link.tsx';
-import { TIPO_CANAL } from '#modulos/crm-valores.ts';
+import { TIPO_CANAL } from '#modulos/conversa-valores.ts';
 import { useSessao } from '../../_shell/session.tsx';
 import { CanalIcon } from '../../conversas/_parts/canal-icon.tsx';
 import type { Assistente } from '../types.ts';

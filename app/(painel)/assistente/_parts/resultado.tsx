@@ -1,6 +1,6 @@
 import { IconArrowForwardUp, IconMessageCheck } from '@tabler/icons-react';
 import { StatusBadge } from '#app/_ui/status-badge.tsx';
-import { MOTIVO_TRANSFERENCIA, RESULTADO_ASSISTENTE } from '#modulos/crm-valores.ts';
+import { MOTIVO_TRANSFERENCIA, RESULTADO_ASSISTENTE } from '#modulos/assistente-valores.ts';
 import type { Resposta } from '../types.ts';
 
 const RESULTADO = {

@@ -14,7 +14,7 @@ import { SearchInput } from '#app/_ui/search-input.tsx';
 import { SegmentFilter } from '#app/_ui/segment-filter.tsx';
 import { SelectFilter } from '#app/_ui/select-filter.tsx';
 import { useListQuery } from '#app/_ui/use-list-query.ts';
-import { MOTIVO_TRANSFERENCIA } from '#modulos/crm-valores.ts';
+import { MOTIVO_TRANSFERENCIA } from '#modulos/assistente-valores.ts';
 import { ExportList } from '../../_parts/export-list.tsx';
 import { PeriodFilter } from '../../_parts/period-filter.tsx';
 import { useSessao } from '../../_shell/session.tsx';

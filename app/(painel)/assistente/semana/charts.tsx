@@ -3,11 +3,12 @@
 import { useMediaQuery } from '@mantine/hooks';
 import dynamic from 'next/dynamic';
 import type { Outputs } from '#app/_trpc/client.ts';
-import { dayStep, valueAxis } from '#app/_ui/chart-axis.ts';
+import { valueAxis } from '#app/_ui/chart-axis.ts';
 import { ChartCard } from '#app/_ui/chart-card.tsx';
+import { dayStep } from '#app/_ui/day-step.ts';
 import { formatDay, formatInteger, formatMs } from '#app/_ui/format.ts';
 import { TimeBars, TimeLines } from '#app/_ui/time-chart.tsx';
-import { MOTIVO_TRANSFERENCIA } from '#modulos/crm-valores.ts';
+import { MOTIVO_TRANSFERENCIA } from '#modulos/assistente-valores.ts';
 
 const BarChart = dynamic(() => import('@mantine/charts').then((charts) => charts.BarChart), { ssr: false });
 

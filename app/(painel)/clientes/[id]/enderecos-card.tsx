@@ -2,7 +2,7 @@
 
 import { Card, Group, Stack, Text, Title } from '@mantine/core';
 import { CopyIcon } from '#app/_ui/copy-icon.tsx';
-import { enderecoEmLinha } from '#modulos/clientes.ts';
+import { enderecoEmLinha } from '#modulos/clientes-valores.ts';
 import { type Endereco, TIPO } from '../types.ts';
 
 const NO_CITY = { cep: null, cidade: null, uf: null };

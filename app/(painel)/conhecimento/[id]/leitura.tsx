@@ -4,7 +4,7 @@ import { Alert, Button, Group, Progress, Stack, Text, VisuallyHidden } from '@ma
 import { IconAlertTriangle, IconBook2, IconClock, IconInfoCircle, IconRefresh } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { formatInteger } from '#app/_ui/format.ts';
-import { SITUACAO_CONHECIMENTO } from '#modulos/crm-valores.ts';
+import { SITUACAO_CONHECIMENTO } from '#modulos/assistente-valores.ts';
 import { useConhecimentoActions } from '../_parts/use-conhecimento-actions.tsx';
 import type { ConhecimentoDetalhado } from '../types.ts';
 

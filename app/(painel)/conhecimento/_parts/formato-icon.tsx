@@ -9,7 +9,7 @@ import {
   IconMarkdown,
   type TablerIcon,
 } from '@tabler/icons-react';
-import { FORMATO_CONHECIMENTO } from '#modulos/crm-valores.ts';
+import { FORMATO_CONHECIMENTO } from '#modulos/assistente-valores.ts';
 import type { Conhecimento } from '../types.ts';
 
 const ICONS: Record<Conhecimento['formato'], TablerIcon> = {

@@ -1,7 +1,7 @@
 import { Badge, Loader } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconClock } from '@tabler/icons-react';
 import { StatusBadge } from '#app/_ui/status-badge.tsx';
-import { SITUACAO_CONHECIMENTO } from '#modulos/crm-valores.ts';
+import { SITUACAO_CONHECIMENTO } from '#modulos/assistente-valores.ts';
 import type { Conhecimento } from '../types.ts';
 
 const LOOKS = {

@@ -8,7 +8,7 @@ import { LoadError } from '#app/_ui/data-table.tsx';
 import { formatDate, formatMoney } from '#app/_ui/format.ts';
 import { Link } from '#app/_ui/link.tsx';
 import { Skeletons } from '#app/_ui/skeletons.tsx';
-import { STATUS_CONVERSA } from '#modulos/crm-valores.ts';
+import { STATUS_CONVERSA } from '#modulos/conversa-valores.ts';
 import { RELEITURA } from '../../_ao-vivo/chaves.ts';
 import type { Conversa } from '../../_ao-vivo/types.ts';
 import { Copied, Facts } from '../../_parts/facts.tsx';

@@ -3,7 +3,7 @@
 import { Button, Loader, Text, UnstyledButton } from '@mantine/core';
 import { IconFile, IconFileOff, IconFileTypePdf, IconFileZip, IconPhotoOff, IconTable } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { TIPO_MIDIA } from '#modulos/crm-valores.ts';
+import { TIPO_MIDIA } from '#modulos/conversa-valores.ts';
 import type { Mensagem } from '../../_ao-vivo/types.ts';
 import { bytesShown } from '../../_parts/bytes.ts';
 import classes from './balao.module.css';

@@ -5,7 +5,7 @@ import { IconCopy, IconCornerUpLeft, IconDots, IconLanguage, IconRobot } from '@
 import { memo } from 'react';
 import { notifyDone } from '#app/_ui/feedback.tsx';
 import { formatTime } from '#app/_ui/format.ts';
-import { TIPO_MIDIA } from '#modulos/crm-valores.ts';
+import { TIPO_MIDIA } from '#modulos/conversa-valores.ts';
 import type { Mensagem } from '../../_ao-vivo/types.ts';
 import { Anexos } from './anexos.tsx';
 import classes from './balao.module.css';

@@ -7,7 +7,7 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 import { formatDateTime } from '#app/_ui/format.ts';
-import { STATUS_MENSAGEM } from '#modulos/crm-valores.ts';
+import { STATUS_MENSAGEM } from '#modulos/conversa-valores.ts';
 import type { Mensagem } from '../../_ao-vivo/types.ts';
 import classes from './balao.module.css';
 

@@ -17,7 +17,7 @@ import {
 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Menu } from '#app/_ui/menu.tsx';
-import { STATUS_CONVERSA } from '#modulos/crm-valores.ts';
+import { STATUS_CONVERSA } from '#modulos/conversa-valores.ts';
 import type { Conversa } from '../../_ao-vivo/types.ts';
 import { SaidasItem, SaidasMenu } from '../../_parts/saidas.tsx';
 import { UsuarioSelect } from '../../_parts/usuario-select.tsx';

@@ -1,5 +1,5 @@
 import type { Outputs } from '#app/_trpc/client.ts';
-import { TIPO_CANAL } from '#modulos/crm-valores.ts';
+import { TIPO_CANAL } from '#modulos/conversa-valores.ts';
 import { bytesShown } from '../../_parts/bytes.ts';
 
 export type Canal = Outputs['canais']['list']['resultados'][number];

@@ -5,7 +5,7 @@ import {
   IconMessageChatbot,
   type TablerIcon,
 } from '@tabler/icons-react';
-import { TIPO_CANAL } from '#modulos/crm-valores.ts';
+import { TIPO_CANAL } from '#modulos/conversa-valores.ts';
 
 export type TipoCanal = keyof typeof TIPO_CANAL;
 

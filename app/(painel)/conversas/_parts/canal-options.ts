@@ -1,4 +1,4 @@
-import { TIPO_CANAL } from '#modulos/crm-valores.ts';
+import { TIPO_CANAL } from '#modulos/conversa-valores.ts';
 
 /** Channels as a list to choose from: each by its name and kind. */
 export const canalOptions = (canais: readonly { id: number; nome: string; tipo: keyof typeof TIPO_CANAL }[]) =>

@@ -1,7 +1,7 @@
 'use client';
 
-import { Button, Group, Text } from '@mantine/core';
-import { IconAntennaBars5, IconTestPipe } from '@tabler/icons-react';
+import { Group, Text } from '@mantine/core';
+import { IconAntennaBars5 } from '@tabler/icons-react';
 import { type Outputs, trpc } from '#app/_trpc/client.ts';
 import { type Column, DataTable } from '#app/_ui/data-table.tsx';
 import { EmptyState } from '#app/_ui/empty-state.tsx';
@@ -9,12 +9,12 @@ import { Forbidden } from '#app/_ui/forbidden.tsx';
 import { NewLink } from '#app/_ui/new-link.tsx';
 import { PageHeader } from '#app/_ui/page-header.tsx';
 import { RecordName } from '#app/_ui/record-name.tsx';
-import { TIPO_CANAL } from '#modulos/crm-valores.ts';
+import { TIPO_CANAL } from '#modulos/conversa-valores.ts';
 import { useSessao } from '../../_shell/session.tsx';
 import { CanalIcon } from '../_parts/canal-icon.tsx';
 import { enderecoShown } from '../_parts/endereco.ts';
+import { ExemploButton } from './exemplo-button.tsx';
 import { SituacaoBadge } from './situacao.tsx';
-import { useExemplo } from './use-exemplo.ts';
 
 type Canal = Outputs['canais']['list']['resultados'][number];
 
@@ -97,20 +97,5 @@ export function CanaisList() {
         <Forbidden>Só quem administra a empresa configura canais.</Forbidden>
       )}
     </>
-  );
-}
-
-/** Development only: a channel that plays a person. */
-export function ExemploButton() {
-  const { begin, busy } = useExemplo();
-  return (
-    <Button
-      variant="default"
-      leftSection={<IconTestPipe size={16} aria-hidden />}
-      loading={busy}
-      onClick={() => void begin()}
-    >
-      Experimentar com um simulador
-    </Button>
   );
 }

@@ -2,8 +2,9 @@
 
 import dynamic from 'next/dynamic';
 import type { Outputs } from '#app/_trpc/client.ts';
-import { dayStep, everyDay, valueAxis } from '#app/_ui/chart-axis.ts';
+import { everyDay, valueAxis } from '#app/_ui/chart-axis.ts';
 import { ChartCard } from '#app/_ui/chart-card.tsx';
+import { dayStep } from '#app/_ui/day-step.ts';
 import { formatDay, formatInteger } from '#app/_ui/format.ts';
 import { TimeBars, TimeLines } from '#app/_ui/time-chart.tsx';
 import { tempoInWords } from '../_parts/tempo-words.ts';

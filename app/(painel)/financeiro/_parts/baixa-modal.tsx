@@ -12,7 +12,7 @@ import { MoneyInput } from '#app/_ui/masked-input.tsx';
 import { FormFault } from '#app/_ui/refusal.tsx';
 import { useUnsaved } from '#app/_ui/unsaved.tsx';
 import { useSend } from '#app/_ui/use-send.ts';
-import { FORMAS_DE_PAGAMENTO } from '#modulos/financeiro.ts';
+import { FORMAS_DE_PAGAMENTO } from '#modulos/financeiro-valores.ts';
 import { useSessao } from '../../_shell/session.tsx';
 import { LADOS } from './lados.tsx';
 import type { Conta } from './types.ts';

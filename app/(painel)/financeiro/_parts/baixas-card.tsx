@@ -9,7 +9,7 @@ import { isZero } from '#app/_ui/decimal.ts';
 import { formatMoney } from '#app/_ui/format.ts';
 import { useConfirmed } from '#app/_ui/use-confirmed.ts';
 import { When } from '#app/_ui/when.tsx';
-import { FORMAS_DE_PAGAMENTO } from '#modulos/financeiro.ts';
+import { FORMAS_DE_PAGAMENTO } from '#modulos/financeiro-valores.ts';
 import { useSessao } from '../../_shell/session.tsx';
 import { LADOS } from './lados.tsx';
 import type { Baixa, Conta } from './types.ts';

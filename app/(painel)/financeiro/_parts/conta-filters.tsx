@@ -8,7 +8,7 @@ import { CALENDAR_LABELS } from '#app/_ui/format.ts';
 import { useListState } from '#app/_ui/list-state.ts';
 import { SearchInput } from '#app/_ui/search-input.tsx';
 import { SelectFilter } from '#app/_ui/select-filter.tsx';
-import { STATUS_TITULO } from '#modulos/financeiro.ts';
+import { STATUS_TITULO } from '#modulos/financeiro-valores.ts';
 import { ExportList } from '../../_parts/export-list.tsx';
 import { LADOS } from './lados.tsx';
 import type { Tipo } from './types.ts';

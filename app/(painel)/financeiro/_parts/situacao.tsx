@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconBan, IconCircleCheck, IconClock, IconProgressCheck } from '@tabler/icons-react';
 import { StatusBadge } from '#app/_ui/status-badge.tsx';
-import { STATUS_TITULO } from '#modulos/financeiro.ts';
+import { STATUS_TITULO } from '#modulos/financeiro-valores.ts';
 import type { LinhaConta } from './types.ts';
 
 /** Each status's name, its colour and its icon; an open title whose day has passed is overdue. */

@@ -1,6 +1,7 @@
 import type { inferRouterOutputs } from '@trpc/server';
 import type { Escopo } from '#modulos/index.ts';
 import type { AppRouter } from '#server/transport/trpc/root.ts';
+import { ESCOPO_DE } from './escopos.ts';
 
 type Outputs = inferRouterOutputs<AppRouter>['importacoes'];
 export type ImportacaoDetalhe = Outputs['get'];
@@ -8,17 +9,13 @@ export type Importacao = Outputs['list']['resultados'][number];
 export type Linha = Outputs['linhas']['resultados'][number];
 export type Tipo = Importacao['tipo'];
 
-export const TIPOS: Record<
-  Tipo,
-  { nome: string; um: string; texto: string; tela: string; chave: string; escopo: Escopo }
-> = {
+export const TIPOS: Record<Tipo, { nome: string; um: string; texto: string; tela: string; chave: string }> = {
   produtos: {
     nome: 'Produtos',
     um: 'produto',
     texto: 'Código, nome, preços, GTIN, NCM, pesos e medidas.',
     tela: '/produtos',
     chave: 'código',
-    escopo: 'produtos:write',
   },
   clientes: {
     nome: 'Clientes',
@@ -26,7 +23,6 @@ export const TIPOS: Record<
     texto: 'Nome, CPF ou CNPJ, contatos e endereço. Fornecedores também.',
     tela: '/clientes',
     chave: 'CPF ou CNPJ',
-    escopo: 'clientes:write',
   },
   contatos: {
     nome: 'Contatos',
@@ -34,7 +30,6 @@ export const TIPOS: Record<
     texto: 'Nome, e-mail, celular, telefone, empresa e cargo.',
     tela: '/contatos',
     chave: 'telefone ou e-mail',
-    escopo: 'crm:write',
   },
   saldos: {
     nome: 'Saldos de estoque',
@@ -42,14 +37,13 @@ export const TIPOS: Record<
     texto: 'O saldo contado de cada produto, por depósito.',
     tela: '/estoque',
     chave: 'produto e depósito',
-    escopo: 'estoque:write',
   },
 };
 
 export const KINDS = Object.keys(TIPOS) as Tipo[];
 
 /** The kinds of records that somebody may import. */
-export const kindsOf = (can: (escopo: Escopo) => boolean): Tipo[] => KINDS.filter((kind) => can(TIPOS[kind].escopo));
+export const kindsOf = (can: (escopo: Escopo) => boolean): Tipo[] => KINDS.filter((kind) => can(ESCOPO_DE[kind]));
 
 /** Why somebody sees no import. */
 export const NO_KINDS = 'Seu papel nesta empresa não cadastra registros.';

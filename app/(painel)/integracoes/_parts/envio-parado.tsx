@@ -2,20 +2,12 @@
 
 import { Alert, type AlertProps, Anchor, Group, Stack, Text } from '@mantine/core';
 import { IconClockExclamation, IconPlugConnectedX } from '@tabler/icons-react';
-import { trpc } from '#app/_trpc/client.ts';
 import { formatCount } from '#app/_ui/format.ts';
 import { Link } from '#app/_ui/link.tsx';
 import { Dispensar, useDispensas } from '../../_parts/dispensar.tsx';
 import { useSessao } from '../../_shell/session.tsx';
 import { atrasoInWords, avisoParado, type SituacaoEnvio, sinceWords } from './envio-words.ts';
-
-const EVERY_MS = 10_000;
-
-/** Whether deliveries are sent, followed as it changes; undefined until it is known, and for roles that see no webhooks. */
-export function useSituacaoEnvio(everyMs = EVERY_MS): SituacaoEnvio | undefined {
-  const enabled = useSessao().can('webhooks:read');
-  return trpc.entregas.situacao.useQuery(undefined, { enabled, refetchInterval: everyMs }).data;
-}
+import { useSituacaoEnvio } from './use-situacao-envio.ts';
 
 type Props = {
   /** On a webhook's own screen: its backlog alone. */

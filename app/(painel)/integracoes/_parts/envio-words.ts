@@ -2,7 +2,7 @@ import type { Outputs } from '#app/_trpc/client.ts';
 import { dayOf, formatCount, formatInteger, formatMs, formatTime } from '#app/_ui/format.ts';
 import type { AvisoDispensavel } from '../../_parts/dispensar.tsx';
 import { formatWait } from '../webhooks/format.ts';
-import { destinoNome } from './webhook-words.ts';
+import { destinoNome } from './destino-nome.ts';
 
 export type SituacaoEnvio = Outputs['entregas']['situacao'];
 

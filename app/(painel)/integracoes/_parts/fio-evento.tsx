@@ -10,11 +10,12 @@ import { When } from '#app/_ui/when.tsx';
 import { useSessao } from '../../_shell/session.tsx';
 import { ResendButton } from '../entregas/[id]/resend-button.tsx';
 import { HttpStatus } from '../entregas/entrega-columns.tsx';
+import { destinoNome } from './destino-nome.ts';
 import classes from './fio.module.css';
 import { useCatalogo } from './kind-select.tsx';
 import { RegistroLink } from './registro-link.tsx';
 import { Soon } from './soon.tsx';
-import { destinoNome, ESTADO, erroInWords } from './webhook-words.ts';
+import { ESTADO, erroInWords } from './webhook-words.ts';
 
 type Evento = Outputs['eventos']['fio']['eventos'][number];
 type Entrega = Evento['entregas'][number];

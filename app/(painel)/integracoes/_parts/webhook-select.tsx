@@ -2,7 +2,7 @@
 
 import { Select, type SelectProps } from '@mantine/core';
 import { trpc } from '#app/_trpc/client.ts';
-import { destinoNome } from './webhook-words.ts';
+import { destinoNome } from './destino-nome.ts';
 
 type Props = Pick<SelectProps, 'w'> & { value: string | null; onChange: (id: string | null) => unknown };
 

@@ -5,9 +5,10 @@ import { IconApi, IconBolt, IconSend, type TablerIcon } from '@tabler/icons-reac
 import type { ReactNode } from 'react';
 import { formatDateTimeSeconds, formatMs, formatTimeSeconds } from '#app/_ui/format.ts';
 import { useSessao } from '../../_shell/session.tsx';
+import { destinoNome } from '../_parts/destino-nome.ts';
 import { useCatalogo } from '../_parts/kind-select.tsx';
 import { useFio } from '../_parts/use-fio.ts';
-import { destinoNome, erroInWords } from '../_parts/webhook-words.ts';
+import { erroInWords } from '../_parts/webhook-words.ts';
 import { HttpStatus } from '../entregas/entrega-columns.tsx';
 import { Method, Status } from '../requisicoes/requisicao-columns.tsx';
 import classes from './ao-vivo.module.css';

@@ -9,10 +9,11 @@ import { RESULT, resultOf } from '#app/_ui/result-colours.ts';
 import { menuColumn, RowItem, RowMenu } from '#app/_ui/row-menu.tsx';
 import { StatusBadge } from '#app/_ui/status-badge.tsx';
 import { When } from '#app/_ui/when.tsx';
+import { destinoNome } from '../_parts/destino-nome.ts';
 import { FioItem } from '../_parts/fio-link.tsx';
 import { registroHref } from '../_parts/registro-link.tsx';
 import { Soon } from '../_parts/soon.tsx';
-import { destinoNome, type Entrega, ESTADO, erroInWords, motivoInWords, ORIGEM } from '../_parts/webhook-words.ts';
+import { type Entrega, ESTADO, erroInWords, motivoInWords, ORIGEM } from '../_parts/webhook-words.ts';
 import classes from './entregas.module.css';
 
 type Options = {

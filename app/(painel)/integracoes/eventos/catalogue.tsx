@@ -22,10 +22,10 @@ import { plain } from '#app/_ui/plain.ts';
 import { RecordCode } from '#app/_ui/record-code.tsx';
 import { Skeletons } from '#app/_ui/skeletons.tsx';
 import { BodyView } from '../_parts/body-view.tsx';
+import { destinoNome } from '../_parts/destino-nome.ts';
 import { Folded } from '../_parts/folded.tsx';
 import { type Tipo, useCatalogo } from '../_parts/kind-select.tsx';
 import { byService } from '../_parts/served.ts';
-import { destinoNome } from '../_parts/webhook-words.ts';
 import classes from './eventos.module.css';
 
 type Webhook = Outputs['webhooks']['list'][number];

@@ -10,8 +10,8 @@ import { Skeletons } from '#app/_ui/skeletons.tsx';
 import { When } from '#app/_ui/when.tsx';
 import { useSessao } from '../../_shell/session.tsx';
 import { BodyView } from '../_parts/body-view.tsx';
+import { destinoNome } from '../_parts/destino-nome.ts';
 import { HeaderList } from '../_parts/header-list.tsx';
-import { destinoNome } from '../_parts/webhook-words.ts';
 import { HttpStatus } from '../entregas/entrega-columns.tsx';
 import classes from './receptor.module.css';
 

@@ -7,7 +7,7 @@ import type { Column } from '#app/_ui/data-table.tsx';
 import { formatCount, formatInteger, formatMs } from '#app/_ui/format.ts';
 import { Link } from '#app/_ui/link.tsx';
 import { When } from '#app/_ui/when.tsx';
-import { destinoNome } from '../_parts/webhook-words.ts';
+import { destinoNome } from '../_parts/destino-nome.ts';
 import { formatShare, withoutScheme } from './format.ts';
 import { KindsSummary } from './kinds-summary.tsx';
 import { Situacao } from './situacao.tsx';

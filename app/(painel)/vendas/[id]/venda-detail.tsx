@@ -11,7 +11,7 @@ import { RecordScreen } from '#app/_ui/record-screen.tsx';
 import { useDocumentTitle } from '#app/_ui/use-document-title.ts';
 import { When } from '#app/_ui/when.tsx';
 import { condicaoEmPalavras } from '#modulos/condicao-pagamento.ts';
-import { SAIDA_ESTOQUE } from '#modulos/vendas.ts';
+import { SAIDA_ESTOQUE } from '#modulos/vendas-valores.ts';
 import { NotasOf } from '../../_parts/notas-of.tsx';
 import { useSessao } from '../../_shell/session.tsx';
 import { ContasLigadas } from '../../financeiro/_parts/contas-ligadas.tsx';

@@ -8,7 +8,7 @@ import { PageHeader } from '#app/_ui/page-header.tsx';
 import { RecordScreen } from '#app/_ui/record-screen.tsx';
 import { useDocumentTitle } from '#app/_ui/use-document-title.ts';
 import { When } from '#app/_ui/when.tsx';
-import { TIPO_CANAL } from '#modulos/crm-valores.ts';
+import { TIPO_CANAL } from '#modulos/conversa-valores.ts';
 import { Facts } from '../../../_parts/facts.tsx';
 import { useSessao } from '../../../_shell/session.tsx';
 import { enderecoShown } from '../../_parts/endereco.ts';

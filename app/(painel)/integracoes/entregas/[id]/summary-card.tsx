@@ -7,8 +7,9 @@ import { Details } from '#app/_ui/details.tsx';
 import { Link } from '#app/_ui/link.tsx';
 import { When } from '#app/_ui/when.tsx';
 import { useSessao } from '../../../_shell/session.tsx';
+import { destinoNome } from '../../_parts/destino-nome.ts';
 import { lancamentoOf, RegistroLink } from '../../_parts/registro-link.tsx';
-import { destinoNome, type EntregaDetalhe, ORIGEM } from '../../_parts/webhook-words.ts';
+import { type EntregaDetalhe, ORIGEM } from '../../_parts/webhook-words.ts';
 
 /** The delivery's event, its webhook, and its attempts. */
 export function SummaryCard({ entrega }: { entrega: EntregaDetalhe }) {

@@ -6,7 +6,8 @@ import type { Outputs } from '#app/_trpc/client.ts';
 import { Link } from '#app/_ui/link.tsx';
 import { StatusBadge } from '#app/_ui/status-badge.tsx';
 import { useSessao } from '../../../_shell/session.tsx';
-import { destinoNome, ESTADO, erroInWords, NAO_ENVIO } from '../../_parts/webhook-words.ts';
+import { destinoNome } from '../../_parts/destino-nome.ts';
+import { ESTADO, erroInWords, NAO_ENVIO } from '../../_parts/webhook-words.ts';
 import classes from '../eventos.module.css';
 
 type Evento = Outputs['eventos']['get'];

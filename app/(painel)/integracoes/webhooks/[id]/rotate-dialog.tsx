@@ -7,7 +7,7 @@ import { ConfirmDialog } from '#app/_ui/confirm-dialog.tsx';
 import { formatCount, formatDateTime } from '#app/_ui/format.ts';
 import { useRefresh } from '#app/_ui/use-refresh.ts';
 import { useSessao } from '../../../_shell/session.tsx';
-import { destinoNome } from '../../_parts/webhook-words.ts';
+import { destinoNome } from '../../_parts/destino-nome.ts';
 import type { Webhook } from '../types.ts';
 import { SHOWS_WEBHOOK, useSaude } from '../use-webhooks.ts';
 

@@ -8,7 +8,7 @@ import { LoadError } from '#app/_ui/data-table.tsx';
 import { notifyDone } from '#app/_ui/feedback.tsx';
 import { useRefresh } from '#app/_ui/use-refresh.ts';
 import { useSessao } from '../../../_shell/session.tsx';
-import { destinoNome } from '../../_parts/webhook-words.ts';
+import { destinoNome } from '../../_parts/destino-nome.ts';
 import { changedFields } from '../_parts/values.ts';
 import { WebhookForm } from '../_parts/webhook-form.tsx';
 import type { Webhook } from '../types.ts';

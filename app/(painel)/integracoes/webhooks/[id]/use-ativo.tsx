@@ -6,7 +6,7 @@ import { ConfirmDialog } from '#app/_ui/confirm-dialog.tsx';
 import { formatCount } from '#app/_ui/format.ts';
 import { useActive } from '#app/_ui/use-confirmed.ts';
 import { useSessao } from '../../../_shell/session.tsx';
-import { destinoNome } from '../../_parts/webhook-words.ts';
+import { destinoNome } from '../../_parts/destino-nome.ts';
 import type { Saude, Webhook } from '../types.ts';
 import { SHOWS_WEBHOOK } from '../use-webhooks.ts';
 import { useRecoverOffer } from './recover-offer.tsx';

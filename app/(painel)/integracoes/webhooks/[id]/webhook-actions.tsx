@@ -10,7 +10,7 @@ import { ConfirmDialog } from '#app/_ui/confirm-dialog.tsx';
 import { RowItem, RowMenu } from '#app/_ui/row-menu.tsx';
 import { useConfirmed } from '#app/_ui/use-confirmed.ts';
 import { useSessao } from '../../../_shell/session.tsx';
-import { destinoNome } from '../../_parts/webhook-words.ts';
+import { destinoNome } from '../../_parts/destino-nome.ts';
 import type { Saude, Webhook } from '../types.ts';
 import { READ_ONLY, SHOWS_WEBHOOK } from '../use-webhooks.ts';
 import type { Aba } from './use-aba.ts';
