@@ -2,7 +2,6 @@
 
 import { Skeleton, Text } from '@mantine/core';
 import { IconPlus, IconSettings } from '@tabler/icons-react';
-import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { trpc } from '#app/_trpc/client.ts';
 import { goesOn } from '#app/_trpc/next-page.ts';
@@ -11,14 +10,11 @@ import { formatInteger, formatMoney } from '#app/_ui/format.ts';
 import { RowItem, RowMenu } from '#app/_ui/row-menu.tsx';
 import { whenDraggable } from './arrastar.ts';
 import { CartaoView } from './cartao.tsx';
-import { cartoesOf, colunaInput } from './colunas.ts';
+import { useCartoes } from './cartoes.tsx';
+import { cartoesOf, colunaInput, LIMITE } from './colunas.ts';
 import classes from './quadro.module.css';
 import type { Cartao, EtapaDoQuadro, Filtros } from './types.ts';
 
-/** About the height of a card, before it is measured. */
-const CARD = 112;
-/** Cards drawn beyond those in sight. */
-const BEYOND = 5;
 /** The next page is read when so few cards are left below. */
 const AHEAD = 12;
 /** A column of which more was read is not read again whenever the window gets the focus. */
@@ -51,33 +47,21 @@ export function Coluna({ etapa, filtros, movable, hoje, onMenu, onNovo, onScroll
   const at = cartoes.findIndex(({ id }) => id === touched);
   const tabbed = Math.max(0, at);
   const column = useRef<HTMLElement>(null);
-  const scroller = useRef<HTMLDivElement>(null);
+  const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
   const [over, setOver] = useState(false);
-  const virtual = useVirtualizer({
-    count: cartoes.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => CARD,
-    getItemKey: (index) => cartoes[index]?.id ?? index,
-    overscan: BEYOND,
-    // The card that Tab leads to, or that is being dragged, stays where it is.
-    rangeExtractor: (range) =>
-      [...new Set([...defaultRangeExtractor(range), ...(tabbed < range.count ? [tabbed] : [])])].sort((a, b) => a - b),
-  });
-  const items = virtual.getVirtualItems();
-  const lastDrawn = items.filter(({ index }) => index !== tabbed).at(-1)?.index ?? 0;
+  const [last, setLast] = useState(0);
+  const Cartoes = useCartoes(etapa.quantidade > LIMITE);
   useEffect(() => {
-    if (more && lastDrawn >= cartoes.length - AHEAD) void fetchNextPage();
-  }, [more, fetchNextPage, lastDrawn, cartoes.length]);
-
-  const { scrollToIndex } = virtual;
-  useEffect(() => {
-    onScroller(etapa.id, (index) => scrollToIndex(index, { align: 'auto' }));
-    return () => onScroller(etapa.id, null);
-  }, [etapa.id, onScroller, scrollToIndex]);
+    if (more && last >= cartoes.length - AHEAD) void fetchNextPage();
+  }, [more, fetchNextPage, last, cartoes.length]);
+  const onCards = useCallback(
+    (scrollTo: ((index: number) => void) | null) => onScroller(etapa.id, scrollTo),
+    [etapa.id, onScroller],
+  );
 
   useEffect(() => {
-    const [element, inner] = [column.current, scroller.current];
-    if (!element || !inner) return;
+    const element = column.current;
+    if (!element || !scroller) return;
     return whenDraggable(({ combine, dropTargetForElements, autoScrollForElements }) =>
       combine(
         dropTargetForElements({
@@ -88,10 +72,10 @@ export function Coluna({ etapa, filtros, movable, hoje, onMenu, onNovo, onScroll
           onDragLeave: () => setOver(false),
           onDrop: () => setOver(false),
         }),
-        autoScrollForElements({ element: inner }),
+        autoScrollForElements({ element: scroller }),
       ),
     );
-  }, [etapa.id]);
+  }, [etapa.id, scroller]);
 
   const touch = useCallback((id: number) => setTouched(id), []);
   const words = etapa.quantidade === 1 ? '1 negócio' : `${formatInteger(etapa.quantidade)} negócios`;
@@ -119,42 +103,40 @@ export function Coluna({ etapa, filtros, movable, hoje, onMenu, onNovo, onScroll
         </div>
         <span className={`${classes.sum} numero`}>{formatMoney(etapa.valor)}</span>
       </header>
-      <div ref={scroller} className={classes.scroll} onScroll={onScroll}>
+      <div ref={setScroller} className={classes.scroll} onScroll={onScroll}>
         {query.error && !query.data ? (
           <LoadError message={query.error.message} onRetry={() => void query.refetch()} />
         ) : query.data === undefined ? (
           <Loading />
         ) : cartoes.length === 0 ? (
           <Empty>{movable ? 'Arraste um negócio para cá.' : 'Nenhum negócio nesta etapa.'}</Empty>
+        ) : Cartoes === null || scroller === null ? (
+          <Loading />
         ) : (
-          <ul className={classes.cards} style={{ height: virtual.getTotalSize() }}>
-            {items.map(({ index, key, start }) => {
+          <Cartoes
+            ids={cartoes.map(({ id }) => id)}
+            tabbed={tabbed}
+            setsize={etapa.quantidade}
+            scroller={scroller}
+            onLast={setLast}
+            onScroller={onCards}
+            render={(index) => {
               const cartao = cartoes[index];
               return cartao ? (
-                <li
-                  key={key}
-                  ref={virtual.measureElement}
-                  data-index={index}
-                  aria-setsize={etapa.quantidade}
-                  aria-posinset={index + 1}
-                  className={classes.place}
-                  style={{ transform: `translateY(${start}px)` }}
-                >
-                  <CartaoView
-                    cartao={cartao}
-                    etapa_id={etapa.id}
-                    index={index}
-                    count={etapa.quantidade}
-                    tabbed={index === tabbed}
-                    movable={movable}
-                    hoje={hoje}
-                    onMenu={onMenu}
-                    onTouch={touch}
-                  />
-                </li>
+                <CartaoView
+                  cartao={cartao}
+                  etapa_id={etapa.id}
+                  index={index}
+                  count={etapa.quantidade}
+                  tabbed={index === tabbed}
+                  movable={movable}
+                  hoje={hoje}
+                  onMenu={onMenu}
+                  onTouch={touch}
+                />
               ) : null;
-            })}
-          </ul>
+            }}
+          />
         )}
         {isFetchNextPageError ? <LoadError message={query.error.message} onRetry={() => void fetchNextPage()} /> : null}
       </div>

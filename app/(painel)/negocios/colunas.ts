@@ -3,7 +3,7 @@ import { addDecimals } from '#app/_ui/decimal.ts';
 import type { Cartao, EtapaDoQuadro, Filtros } from './types.ts';
 
 /** So many cards are read at once. */
-const LIMITE = 40;
+export const LIMITE = 40;
 
 /** What a column's query is asked. */
 export const colunaInput = (etapa_id: number, filtros: Filtros) => ({ ...filtros, etapa_id, limite: LIMITE });
