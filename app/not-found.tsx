@@ -1,25 +1,26 @@
-import { Anchor, Button, Center, Group, Stack, Text, Title } from '@mantine/core';
 import type { Metadata } from 'next';
 import { Logo } from './_ui/logo.tsx';
+import classes from './not-found.module.css';
 
 export const metadata: Metadata = { title: 'Página não encontrada' };
 
+/** Without parts of the library: every page of the product names the scripts of this one, which hardly anybody sees. */
 export default function NotFound() {
   return (
-    <Center component="main" mih="100dvh" p="lg">
-      <Stack align="center" gap="md" maw={440} ta="center">
+    <main className={classes.page}>
+      <div className={classes.words}>
         <Logo size={48} />
-        <Title order={1}>Página não encontrada</Title>
-        <Text c="dimmed">
-          O endereço pode ter mudado, ou ter sido digitado errado. Esta página não existe no Romaneio.
-        </Text>
-        <Group justify="center">
-          <Button component="a" href="/inicio">
+        <h1>Página não encontrada</h1>
+        <p>O endereço pode ter mudado, ou ter sido digitado errado. Esta página não existe no Romaneio.</p>
+        <div className={classes.ways}>
+          <a href="/inicio" className={`mantine-focus-auto mantine-active ${classes.button}`}>
             Ir para o início
-          </Button>
-          <Anchor href="/docs">Documentação da API</Anchor>
-        </Group>
-      </Stack>
-    </Center>
+          </a>
+          <a href="/docs" className={`mantine-focus-auto ${classes.link}`}>
+            Documentação da API
+          </a>
+        </div>
+      </div>
+    </main>
   );
 }
