@@ -1,10 +1,12 @@
 'use client';
 
-import { Anchor, Box, Button, Card, Group, Table, Text, Title } from '@mantine/core';
+import { Anchor, Box, Button, Card, Group, Text, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconChartBar, IconTable } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import classes from './chart-card.module.css';
 import { Link } from './link.tsx';
+import { Table } from './table.tsx';
 
 type Props = {
   title: string;
@@ -58,30 +60,30 @@ export function ChartCard({ title, description, children, height, head, rows, hr
           role="region"
           aria-label={title}
         >
-          <Table stickyHeader>
-            <Table.Thead>
-              <Table.Tr>
+          <Table stickyHeader className={classes.table}>
+            <thead>
+              <tr>
                 {head.map((name, i) => (
-                  <Table.Th key={name} scope="col" ta={i > 0 ? 'right' : undefined} fz="xs" c="dimmed">
+                  <th key={name} scope="col" className={classes.head} data-right={i > 0 || undefined}>
                     {name}
-                  </Table.Th>
+                  </th>
                 ))}
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
+              </tr>
+            </thead>
+            <tbody>
               {rows.map(([name, ...values], line) => (
-                <Table.Tr key={name}>
-                  <Table.Th scope="row" fw={500}>
+                <tr key={name}>
+                  <th scope="row" className={classes.name}>
                     <Cell href={hrefs[line]?.[0]}>{name}</Cell>
-                  </Table.Th>
+                  </th>
                   {values.map((value, i) => (
-                    <Table.Td key={head[i + 1]} ta="right" className="numero">
+                    <td key={head[i + 1]} className={`numero ${classes.value}`}>
                       <Cell href={hrefs[line]?.[i + 1]}>{value}</Cell>
-                    </Table.Td>
+                    </td>
                   ))}
-                </Table.Tr>
+                </tr>
               ))}
-            </Table.Tbody>
+            </tbody>
           </Table>
         </Box>
       ) : (

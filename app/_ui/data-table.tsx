@@ -10,7 +10,6 @@ import {
   NativeSelect,
   Skeleton,
   Stack,
-  Table,
   Text,
   UnstyledButton,
   VisuallyHidden,
@@ -20,6 +19,7 @@ import { IconAlertCircle, IconArrowDown, IconArrowsSort, IconArrowUp } from '@ta
 import type { MouseEvent, ReactNode } from 'react';
 import { Clamp } from './clamp.tsx';
 import classes from './data-table.module.css';
+import { Table } from './table.tsx';
 
 export type Column<Row> = {
   key: string;
@@ -101,62 +101,66 @@ function Wide<Row>({ label, columns, rows, rowKey, sort, onRowClick, fixed, dens
           <Table
             highlightOnHover={onRowClick !== undefined}
             aria-busy={rows === undefined}
-            layout={fixed ? 'fixed' : 'auto'}
+            style={{ tableLayout: fixed ? 'fixed' : 'auto' }}
             className={density === 'scan' ? classes.scan : undefined}
           >
-            <Table.Caption className={classes.caption}>{label}</Table.Caption>
-            <Table.Thead>
-              <Table.Tr>
+            <caption className={classes.caption}>{label}</caption>
+            <thead>
+              <tr>
                 {columns.map((column) => (
-                  <Table.Th
+                  <th
                     key={column.key}
-                    ta={column.align}
-                    w={column.width ?? (column.clamp ? '40%' : undefined)}
+                    style={{ textAlign: column.align, width: widthOf(column) }}
                     aria-sort={ariaSort(column, sort)}
                     scope="col"
                     className={classes.head}
                   >
                     <Header column={column} sort={sort} />
-                  </Table.Th>
+                  </th>
                 ))}
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
+              </tr>
+            </thead>
+            <tbody>
               {rows
                 ? rows.map((row) => (
-                    <Table.Tr
+                    <tr
                       key={rowKey(row)}
                       className={onRowClick ? classes.clickable : undefined}
                       onClick={(event) => isRowClick(event) && onRowClick?.(row)}
                     >
                       {columns.map((column) => (
-                        <Table.Td
+                        <td
                           key={column.key}
-                          ta={column.align}
+                          style={{ textAlign: column.align }}
                           className={[column.align === 'right' ? 'numero' : '', column.clamp ? classes.clamp : ''].join(
                             ' ',
                           )}
                         >
                           {column.clamp ? <Clamp>{column.render(row)}</Clamp> : column.render(row)}
-                        </Table.Td>
+                        </td>
                       ))}
-                    </Table.Tr>
+                    </tr>
                   ))
                 : SKELETONS.map((key) => (
-                    <Table.Tr key={key}>
+                    <tr key={key}>
                       {columns.map((column) => (
-                        <Table.Td key={column.key}>
+                        <td key={column.key}>
                           <Skeleton height={16} radius="sm" />
-                        </Table.Td>
+                        </td>
                       ))}
-                    </Table.Tr>
+                    </tr>
                   ))}
-            </Table.Tbody>
+            </tbody>
           </Table>
         </Box>
       </section>
     </Card>
   );
+}
+
+/** A number grows with the browser's text, as everything else does. */
+function widthOf<Row>({ width, clamp }: Column<Row>) {
+  return typeof width === 'number' ? `${width / 16}rem` : (width ?? (clamp ? '40%' : undefined));
 }
 
 /** A click on the row itself, and not on a link, a button or a menu (even one drawn elsewhere) of the row. */
