@@ -59,16 +59,20 @@ type Place = {
   label: string;
   /** Its name among the tabs of its area, where that is shorter. */
   aba?: string;
-  /** One line below the label in ⌘K, whose words are found too. */
-  description: string;
   /** Shown only to those who have this scope. */
   escopo?: `${string}:${string}`;
   /** Shown only where e-mails are shown instead of sent, or where there is an example receiver: in development. */
   so_onde?: 'mostra_correio' | 'tem_receptor';
 };
 
-/** A screen of the menu and of ⌘K; `novo` is what ⌘K can begin there, `outros` what else. */
-export type TelaEmPalavras = Place & { grupo: Grupo; novo?: Place; outros?: readonly Place[] };
+/** A screen of the menu and of ⌘K. */
+export type TelaEmPalavras = Place & { grupo: Grupo };
+
+/** One line below the label in ⌘K, whose words are found too. */
+type Descrito = { description: string };
+
+/** What ⌘K has of a screen besides; `novo` is what it can begin there, `outros` what else. */
+export type TelaNaBusca = Descrito & { novo?: Place & Descrito; outros?: readonly (Place & Descrito)[] };
 
 /** A kind of event: what happened, and when exactly it is emitted. */
 type TipoDeEvento = { titulo: string; gatilho: string };

@@ -33,7 +33,7 @@ export function NavigationMenu({ session, onNavigate }: { session: Session | und
         component={Link}
         href={place.href}
         label={place.label}
-        leftSection={<PlaceIcon icon={place.icon} />}
+        leftSection={place.icon ? <PlaceIcon icon={place.icon} /> : null}
         rightSection={place.href === '/conversas' ? <NaoLidas session={session} /> : null}
         active={active}
         aria-current={active ? 'page' : undefined}
@@ -91,7 +91,7 @@ export function NavigationMenu({ session, onNavigate }: { session: Session | und
 }
 
 /** A place's icon, which beats from the click until the screen comes, where that takes a moment. */
-function PlaceIcon({ icon: Icon }: { icon: Item['icon'] }) {
+function PlaceIcon({ icon: Icon }: { icon: NonNullable<Item['icon']> }) {
   const { pending } = useLinkStatus();
   return <Icon size={17} stroke={1.6} aria-hidden className={classes.icon} data-pending={pending || undefined} />;
 }

@@ -1,16 +1,10 @@
 import {
-  IconActivity,
   IconAddressBook,
-  IconAdjustmentsHorizontal,
-  IconApps,
-  IconArrowsExchange,
-  IconBolt,
   IconBooks,
   IconBuildingStore,
   IconBuildingWarehouse,
   IconCalendarCheck,
   IconCashBanknote,
-  IconCategory,
   IconChartBar,
   IconChecklist,
   IconCode,
@@ -20,28 +14,20 @@ import {
   IconGauge,
   IconHistory,
   IconHome,
-  IconInbox,
-  IconKey,
-  IconListSearch,
   IconMail,
   IconMessages,
   IconPackage,
   IconPackages,
-  IconPlugConnected,
   IconReceipt,
   IconRobot,
-  IconSend,
   IconSettings,
-  IconShieldLock,
   IconShoppingBag,
   IconShoppingCart,
-  IconTableImport,
   IconTargetArrow,
   IconTools,
   IconTruckDelivery,
   IconUserHeart,
   IconUsers,
-  IconWebhook,
   type TablerIcon,
 } from '@tabler/icons-react';
 import type { Escopo } from '#modulos/index.ts';
@@ -53,7 +39,6 @@ export type Place = {
   href: string;
   label: string;
   aba?: string;
-  description: string;
   /** Shown only to those who have this scope. */
   escopo?: Escopo;
   /** Shown only where the session says so of the installation. */
@@ -64,10 +49,10 @@ export type Place = {
 export const reaches = (session: Session | undefined, { escopo, so_onde }: Place): boolean =>
   (!escopo || session?.escopos.includes(escopo) === true) && (!so_onde || session?.[so_onde] === true);
 
-type Screen = Place & { grupo: Grupo; novo?: Place; outros?: readonly Place[] };
+type Screen = Place & { grupo: Grupo };
 
-/** The icon of each screen that `modulos/` declares, in the order of the menu. */
-const ICONS: Record<Tela, TablerIcon> = {
+/** Each screen that `modulos/` declares, in the order of the menu, with its icon there; those of the others come with ⌘K. */
+const ICONS = {
   inicio: IconHome,
   negocios: IconTargetArrow,
   contatos: IconUserHeart,
@@ -91,28 +76,31 @@ const ICONS: Record<Tela, TablerIcon> = {
   'notas-fiscais': IconFileInvoice,
   conciliacao: IconChecklist,
   integracoes: IconCode,
-  webhooks: IconWebhook,
-  entregas: IconSend,
-  eventos: IconBolt,
-  requisicoes: IconListSearch,
-  tokens: IconKey,
-  aplicativos: IconApps,
-  conexoes: IconPlugConnected,
-  receptor: IconInbox,
+  webhooks: null,
+  entregas: null,
+  eventos: null,
+  requisicoes: null,
+  tokens: null,
+  aplicativos: null,
+  conexoes: null,
+  receptor: null,
   usuarios: IconUsers,
   empresas: IconBuildingStore,
   plano: IconGauge,
-  importacao: IconTableImport,
+  importacao: null,
   auditoria: IconHistory,
   configuracoes: IconSettings,
-  minha_conta: IconShieldLock,
+  minha_conta: null,
   correio: IconMail,
-  formas_envio: IconTruckDelivery,
-  categorias: IconCategory,
-  transferencias: IconArrowsExchange,
-  ajustes_crm: IconAdjustmentsHorizontal,
-  ao_vivo: IconActivity,
-};
+  formas_envio: null,
+  categorias: null,
+  transferencias: null,
+  ajustes_crm: null,
+  ao_vivo: null,
+} satisfies Record<Tela, TablerIcon | null>;
+
+/** A screen that is no entry of the menu. */
+export type ForaDoMenu = { [T in Tela]: (typeof ICONS)[T] extends null ? T : never }[Tela];
 
 const SECTION: Record<Exclude<Grupo, 'fora' | 'inicio' | 'integracoes'>, string> = {
   vender: 'Vender',
@@ -125,7 +113,11 @@ const SECTION: Record<Exclude<Grupo, 'fora' | 'inicio' | 'integracoes'>, string>
 const SCREENS: Record<Tela, Screen> = TELAS;
 
 /** Every screen, in the order of the menu; those of the group `fora` come last, and only ⌘K has them. */
-export const PLACES = (Object.keys(ICONS) as Tela[]).map((tela) => ({ ...SCREENS[tela], icon: ICONS[tela] }));
+export const PLACES = (Object.keys(ICONS) as Tela[]).map((tela) => ({
+  ...SCREENS[tela],
+  tela,
+  icon: ICONS[tela] as TablerIcon | null,
+}));
 
 /** Above the groups of the menu. */
 export const FIRST = PLACES.filter(({ grupo }) => grupo === 'inicio');
