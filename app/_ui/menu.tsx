@@ -26,6 +26,8 @@ type Kind = 'Menu' | 'Popover';
 type Popup = {
   parts: Floating | undefined;
   target: RefObject<HTMLElement | null>;
+  /** Loads what it opens. */
+  warm: () => void;
   open: () => void;
   /** Nothing is opened any more for who pressed the button, and went on before what it opens was there. */
   leave: () => void;
@@ -44,7 +46,7 @@ function usePopup(): Popup {
  * The button alone, until it is pressed: rows by the hundred then have a button each, and no more. It is drawn closed first, since what is
  * drawn open from the start does not know where the focus was.
  */
-function usePopupState() {
+function usePopupState(contents: Contents | undefined) {
   const [parts, setParts] = useState<Floating>();
   const [opened, setOpened] = useState(false);
   const target = useRef<HTMLElement>(null);
@@ -58,7 +60,7 @@ function usePopupState() {
   useEffect(() => {
     if (!asked || parts) return;
     let gone = false;
-    floating.get().then(
+    loadWith(contents).then(
       (loaded) => gone || setParts(loaded),
       (error: unknown) => {
         if (gone) return;
@@ -69,26 +71,35 @@ function usePopupState() {
     return () => {
       gone = true;
     };
-  }, [asked, parts]);
-  const open = () => (floating.now ? setParts(floating.now) : setAsked(true));
-  const popup: Popup = { parts, target, open, leave: () => setAsked(false), toggle: () => setOpened((now) => !now) };
+  }, [asked, parts, contents]);
+  const popup: Popup = {
+    ...{ parts, target },
+    warm: () => void loadWith(contents).catch(() => {}),
+    open: () => (floating.now && (!contents || contents.now) ? setParts(floating.now) : setAsked(true)),
+    leave: () => setAsked(false),
+    toggle: () => setOpened((now) => !now),
+  };
   return { popup, opened, setOpened };
 }
 
+/** What is in a menu, where that is a script of its own. */
+type Contents = { now: unknown; get: () => Promise<unknown> };
+
+const loadWith = async (contents: Contents | undefined): Promise<Floating> =>
+  (await Promise.all([floating.get(), contents?.get()]))[0];
+
 type TargetProps = { children: ReactElement<HTMLAttributes<HTMLElement> & { ref?: Ref<HTMLElement> }> };
 
-const load = () => void floating.get().catch(() => {});
-
 function Target({ kind, children }: TargetProps & { kind: Kind }) {
-  const { parts, target, open, leave, toggle } = usePopup();
+  const { parts, target, warm, open, leave, toggle } = usePopup();
   const ref = useMergedRef(target, children.props.ref);
   if (!parts) {
     return cloneElement(children, {
       ref,
       'aria-haspopup': kind === 'Menu' ? 'menu' : 'dialog',
       'aria-expanded': false,
-      onPointerEnter: load,
-      onFocus: load,
+      onPointerEnter: warm,
+      onFocus: warm,
       onBlur: ({ currentTarget }: FocusEvent<HTMLElement>) => isLeft(currentTarget) && leave(),
       onClick: open,
     });
@@ -109,8 +120,9 @@ function part<P extends object>(find: (parts: Floating) => unknown): (props: P) 
 
 const sameAs = <T,>(find: (parts: Floating) => T): T => part(find) as T;
 
-function MenuRoot({ children, ...looks }: MenuProps) {
-  const { popup, opened, setOpened } = usePopupState();
+/** @param contents what the menu's dropdown draws, where that is loaded with it (`onceLoaded`) */
+function MenuRoot({ children, contents, ...looks }: MenuProps & { contents?: Contents }) {
+  const { popup, opened, setOpened } = usePopupState(contents);
   const { parts } = popup;
   return (
     <PopupContext value={popup}>
@@ -126,7 +138,7 @@ function MenuRoot({ children, ...looks }: MenuProps) {
 }
 
 function PopoverRoot({ children, ...looks }: PopoverProps) {
-  const { popup, opened, setOpened } = usePopupState();
+  const { popup, opened, setOpened } = usePopupState(undefined);
   const { parts } = popup;
   return (
     <PopupContext value={popup}>

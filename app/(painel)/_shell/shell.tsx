@@ -2,8 +2,7 @@
 
 import { Burger, Center, Group, Loader, Text } from '@mantine/core';
 import { useDisclosure, useHotkeys, useMediaQuery, useWindowEvent } from '@mantine/hooks';
-import dynamic from 'next/dynamic';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
 import { trpc } from '#app/_trpc/client.ts';
 import { showCompany } from '#app/_trpc/company.ts';
 import { LoadError } from '#app/_ui/data-table.tsx';
@@ -40,7 +39,18 @@ async function loadAoVivo(): Promise<typeof import('../_ao-vivo/ao-vivo.tsx').Ao
   }
 }
 
-const AoVivo = dynamic(loadAoVivo, { ssr: false });
+/** The stream of the inbox, once its script is there. */
+function AoVivo({ session }: { session: Session }) {
+  const [Loaded, setLoaded] = useState<{ draw: ComponentType<{ session: Session }> } | null>(null);
+  useEffect(() => {
+    let gone = false;
+    void loadAoVivo().then((draw) => gone || setLoaded({ draw }));
+    return () => {
+      gone = true;
+    };
+  }, []);
+  return Loaded ? <Loaded.draw session={session} /> : null;
+}
 
 /** Keeps what reaches to the right edge where it is while a dialog takes the page's scrollbar away; a class of react-remove-scroll. */
 const UNMOVED = 'right-scroll-bar-position';

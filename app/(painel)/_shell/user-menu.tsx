@@ -1,82 +1,28 @@
 'use client';
 
-import { Avatar, Kbd, Text, UnstyledButton, useMantineColorScheme, VisuallyHidden } from '@mantine/core';
-import {
-  IconDeviceDesktop,
-  IconKeyboard,
-  IconLogout,
-  IconMoon,
-  IconSettings,
-  IconShieldLock,
-  IconSun,
-} from '@tabler/icons-react';
-import { signOut } from '#app/_sessao/session.ts';
-import { forgetDrafts } from '#app/_ui/drafts.ts';
-import { notifyError } from '#app/_ui/feedback.tsx';
-import { Link } from '#app/_ui/link.tsx';
+import { Avatar, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { useEffect } from 'react';
 import { Menu } from '#app/_ui/menu.tsx';
-import { PAPEIS } from './papeis.ts';
-import type { Session } from './session.tsx';
+import { onceLoaded } from '#app/_ui/on-demand.tsx';
+import { whenIdle } from '#app/_ui/when-idle.ts';
 import classes from './shell.module.css';
+import type { Props } from './user-menu-items.tsx';
 
-const SCHEMES = [
-  { value: 'light', label: 'Tema claro', icon: IconSun },
-  { value: 'dark', label: 'Tema escuro', icon: IconMoon },
-  { value: 'auto', label: 'Tema do sistema', icon: IconDeviceDesktop },
-] as const;
+const contents = onceLoaded(() => import('./user-menu-items.tsx').then((m) => m.UserMenuItems));
 
-/** The signed-in user: role, theme, settings, sign-out. */
-export function UserMenu({ session, onShortcuts }: { session: Session; onShortcuts: () => void }) {
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
+/** The button of the signed-in user, and what it opens. */
+export function UserMenu(props: Props) {
+  const { nome } = props.session.usuario;
+  useEffect(() => whenIdle(() => void contents.get().catch(() => {})), []);
   return (
-    <Menu position="bottom-end" width={240} shadow="md">
+    <Menu position="bottom-end" width={240} shadow="md" contents={contents}>
       <Menu.Target>
         <UnstyledButton className={classes.avatar}>
-          <Avatar name={session.usuario.nome} color="petroleo" variant="filled" size={34} aria-hidden />
-          <VisuallyHidden>Menu de {session.usuario.nome}</VisuallyHidden>
+          <Avatar name={nome} color="petroleo" variant="filled" size={34} aria-hidden />
+          <VisuallyHidden>Menu de {nome}</VisuallyHidden>
         </UnstyledButton>
       </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>
-          <Text size="sm" fw={600} c="var(--mantine-color-text)" truncate>
-            {session.usuario.nome}
-          </Text>
-          <Text size="xs" truncate>
-            {session.usuario.email}
-          </Text>
-          <Text size="xs">{PAPEIS[session.papel].nome}</Text>
-        </Menu.Label>
-        <Menu.Divider />
-        <Menu.RadioGroup value={colorScheme} onChange={(value) => setColorScheme(value as typeof colorScheme)}>
-          {SCHEMES.map(({ value, label, icon: Icon }) => (
-            <Menu.RadioItem key={value} value={value} rightSection={<Icon size={16} aria-hidden />}>
-              {label}
-            </Menu.RadioItem>
-          ))}
-        </Menu.RadioGroup>
-        <Menu.Divider />
-        <Menu.Item component={Link} href="/minha-conta" leftSection={<IconShieldLock size={16} />}>
-          Segurança da conta
-        </Menu.Item>
-        <Menu.Item component={Link} href="/configuracoes" leftSection={<IconSettings size={16} />}>
-          Configurações
-        </Menu.Item>
-        <Menu.Item leftSection={<IconKeyboard size={16} />} rightSection={<Kbd size="xs">?</Kbd>} onClick={onShortcuts}>
-          Atalhos do teclado
-        </Menu.Item>
-        <Menu.Item
-          leftSection={<IconLogout size={16} />}
-          onClick={() => {
-            const keepAgain = forgetDrafts();
-            signOut().catch((error: unknown) => {
-              keepAgain();
-              notifyError(error);
-            });
-          }}
-        >
-          Sair
-        </Menu.Item>
-      </Menu.Dropdown>
+      <Menu.Dropdown>{contents.now ? <contents.now {...props} /> : null}</Menu.Dropdown>
     </Menu>
   );
 }
