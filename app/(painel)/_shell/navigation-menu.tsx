@@ -1,18 +1,21 @@
 'use client';
 
-import { Badge, Collapse, NavLink, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { Badge, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconBook, IconChevronRight } from '@tabler/icons-react';
 import { useLinkStatus } from 'next/link';
 import { usePathname } from 'next/navigation';
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { trpc } from '#app/_trpc/client.ts';
 import { Link } from '#app/_ui/link.tsx';
+import { Fold } from './fold.tsx';
 import { FIRST, isAt, LAST, type PLACES, reaches, SECTIONS } from './navigation.ts';
 import type { Session } from './session.tsx';
 import classes from './shell.module.css';
 import { useMenuGroups } from './use-menu-groups.ts';
 
 type Item = (typeof PLACES)[number];
+
+const LINK = `mantine-focus-auto ${classes.link}`;
 
 /** The panel's menu, with the screens that the user's role reaches, in groups that open and close. */
 export function NavigationMenu({ session, onNavigate }: { session: Session | undefined; onNavigate: () => void }) {
@@ -28,19 +31,16 @@ export function NavigationMenu({ session, onNavigate }: { session: Session | und
   const link = (place: Item) => {
     const active = isAt(path, place);
     return (
-      <NavLink
+      <Link
         key={place.href}
-        component={Link}
         href={place.href}
-        label={place.label}
-        leftSection={place.icon ? <PlaceIcon icon={place.icon} /> : null}
-        rightSection={place.href === '/conversas' ? <NaoLidas session={session} /> : null}
-        active={active}
         aria-current={active ? 'page' : undefined}
         onClick={onNavigate}
-        className={classes.link}
-        noWrap
-      />
+        className={LINK}
+      >
+        <Words icon={place.icon ? <PlaceIcon icon={place.icon} /> : null} label={place.label} />
+        <span className={classes.beside}>{place.href === '/conversas' ? <NaoLidas session={session} /> : null}</span>
+      </Link>
     );
   };
   return (
@@ -62,31 +62,30 @@ export function NavigationMenu({ session, onNavigate }: { session: Session | und
                   {label}
                   <IconChevronRight size={14} aria-hidden className={classes.chevron} data-open={open || undefined} />
                 </UnstyledButton>
-                <Collapse
-                  expanded={open}
-                  id={`menu-${grupo}`}
-                  role="group"
-                  aria-labelledby={`menu-${grupo}-nome`}
-                  data-group
-                  transitionDuration={150}
-                >
+                <Fold open={open} id={`menu-${grupo}`} role="group" aria-labelledby={`menu-${grupo}-nome`} data-group>
                   {places.map(link)}
-                </Collapse>
+                </Fold>
               </div>
             );
           })}
         </div>
       </div>
       {reached(LAST).map(link)}
-      <NavLink
-        component="a"
-        href="/docs"
-        label="Documentação da API"
-        leftSection={<IconBook size={17} stroke={1.6} aria-hidden />}
-        className={classes.link}
-        c="dimmed"
-      />
+      <a href="/docs" className={`${LINK} ${classes.quiet}`}>
+        <Words icon={<IconBook size={17} stroke={1.6} aria-hidden />} label="Documentação da API" />
+      </a>
     </nav>
+  );
+}
+
+function Words({ icon, label }: { icon: ReactNode; label: string }) {
+  return (
+    <>
+      <span className={classes.before}>{icon}</span>
+      <span className={classes.words}>
+        <span>{label}</span>
+      </span>
+    </>
   );
 }
 

@@ -1,6 +1,6 @@
 'use client';
 
-import { Kbd, Menu, Text, useMantineColorScheme } from '@mantine/core';
+import { Kbd, Text, useMantineColorScheme } from '@mantine/core';
 import {
   IconDeviceDesktop,
   IconKeyboard,
@@ -14,6 +14,7 @@ import { signOut } from '#app/_sessao/session.ts';
 import { forgetDrafts } from '#app/_ui/drafts.ts';
 import { notifyError } from '#app/_ui/feedback.tsx';
 import { Link } from '#app/_ui/link.tsx';
+import { Menu } from '#app/_ui/menu.tsx';
 import { PAPEIS } from './papeis.ts';
 import type { Session } from './session.tsx';
 

@@ -1,6 +1,6 @@
 'use client';
 
-import { Avatar, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useEffect } from 'react';
 import { Menu } from '#app/_ui/menu.tsx';
 import { onceLoaded } from '#app/_ui/on-demand.tsx';
@@ -18,11 +18,28 @@ export function UserMenu(props: Props) {
     <Menu position="bottom-end" width={240} shadow="md" contents={contents}>
       <Menu.Target>
         <UnstyledButton className={classes.avatar}>
-          <Avatar name={nome} color="petroleo" variant="filled" size={34} aria-hidden />
+          <span className={classes.initials} aria-hidden>
+            {initialsOf(nome)}
+          </span>
           <VisuallyHidden>Menu de {nome}</VisuallyHidden>
         </UnstyledButton>
       </Menu.Target>
-      <Menu.Dropdown>{contents.now ? <contents.now {...props} /> : null}</Menu.Dropdown>
+      <Menu.Dropdown>
+        <Items {...props} />
+      </Menu.Dropdown>
     </Menu>
   );
+}
+
+/** Drawn with the open menu, which has loaded them. */
+function Items(props: Props) {
+  const Loaded = contents.now;
+  return Loaded ? <Loaded {...props} /> : null;
+}
+
+function initialsOf(name: string): string {
+  const [first = '', ...others] = name.split(' ');
+  const letters =
+    others.length > 0 ? [first, ...others].slice(0, 2).map((word) => word.slice(0, 1)) : [first.slice(0, 2)];
+  return letters.join('').toUpperCase();
 }
