@@ -44,18 +44,12 @@ export default (phase) => ({
     },
     // The web process keeps the text of what it loads in memory, several bundles of it: minified it is a third.
     serverMinification: true,
-    // What nobody imports of these is left out; what says so of itself (`sideEffects`) needs no mention.
     optimizePackageImports: [
       '@mantine/core',
       '@mantine/hooks',
       '@mantine/charts',
       '@mantine/dates',
       '@tabler/icons-react',
-      '@trpc/client',
-      '@trpc/next',
-      '@trpc/react-query',
-      'nuqs',
-      'superjson',
     ],
   },
 });
