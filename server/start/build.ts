@@ -31,7 +31,7 @@ export async function build(root: string, signal?: AbortSignal): Promise<void> {
     if ((await readIfExists(stampFile(root))) === hash) return;
     const next = createRequire(join(root, 'package.json')).resolve('next/dist/bin/next');
     await run(root, [next, 'build'], signal);
-    await run(root, [join(import.meta.dirname, 'compress.ts'), join(root, '.next', 'static')], signal);
+    await run(root, [join(import.meta.dirname, 'compress.ts'), join(root, '.next')], signal);
     const stripped = STRIPPED.map((folder) => join(root, folder));
     await run(root, [join(import.meta.dirname, 'strip-types.mjs'), ...stripped], signal);
     await packClient(root, signal);
