@@ -51,11 +51,12 @@ function sectionsOf(blocos: readonly Bloco[]): Secao[] {
   let now: Secao = { caminho: [], pagina: blocos[0]?.pagina ?? 1, pecas: [], temFilhas: false };
   const all = [now];
   for (const bloco of blocos) {
-    if (bloco.nivel === 0) {
+    const texto = oneLine(bloco.texto);
+    // Documents give whole paragraphs the form of a heading: one of which not all would fit into a title is text.
+    if (bloco.nivel === 0 || texto.length > MAIOR_TITULO) {
       now.pecas.push(...piecesOf(bloco));
       continue;
     }
-    const texto = oneLine(bloco.texto);
     if (texto === '') continue;
     while ((path.at(-1)?.nivel ?? 0) >= bloco.nivel) path.pop();
     if (path.length === now.caminho.length) now.temFilhas = true;

@@ -66,6 +66,19 @@ test('a heading without a text is a passage; an empty document has none', () => 
   expect(splitTrechos([p(' \n ')], 'x')).toEqual([]);
 });
 
+test('a paragraph in the form of a heading is text: nothing of it is lost, and it is no passage of its own length', () => {
+  const texto = long('garantia', 80);
+  for (const blocos of [[h(1, texto)], [h(1, 'Garantia'), h(2, texto), p('E mais uma frase.')]]) {
+    const trechos = splitTrechos(blocos, 'x');
+    for (const one of trechos) {
+      expect(one.texto.length).toBeLessThanOrEqual(1_200);
+      expect(one.titulo).toBe(blocos.length > 1 ? 'Garantia' : '');
+    }
+    const all = trechos.map((one) => one.texto).join('\n');
+    for (let n = 1; n <= 80; n++) expect(all).toContain(`a frase ${n} `);
+  }
+});
+
 test('of what would be more than 5,000 passages no text is lost', () => {
   const blocos = Array.from({ length: 9_000 }, (_, n) => [
     h(1, `Título ${n}`),
