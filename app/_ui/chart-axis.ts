@@ -1,20 +1,16 @@
+import { DAY, midnightOf, type Step } from './day-step.ts';
 import { dayOf, daysBefore, formatDate, formatTime } from './format.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 
 /** A mark of a time axis: the instant in milliseconds, and what stands under it. */
 export type TimeTick = { at: number; label: string };
-/** What a bar or a point covers: from its beginning on, up to its end. */
-export type Step = { inicio: Date; fim: Date };
 
 const MINUTES = [1, 2, 5, 10, 15, 30];
 const HOURS = [1, 2, 3, 4, 6, 12];
 const DAYS = [1, 2, 3, 7, 14, 28];
 const MONTHS = [1, 2, 3, 6, 12];
-
-const midnightOf = (day: string) => Date.parse(`${day}T00:00:00Z`);
 
 /** The instant at which a YYYY-MM-DD begins in a zone. */
 export const startOfDay = (day: string, zone: string): number => instantOf(midnightOf(day), zone);

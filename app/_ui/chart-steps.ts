@@ -1,4 +1,4 @@
-import type { Step } from './chart-axis.ts';
+import type { Step } from './day-step.ts';
 import { formatDateTime } from './format.ts';
 
 /** The periods of charts: the server's PERIODOS. */

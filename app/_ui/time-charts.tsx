@@ -12,7 +12,8 @@ import { Box, ColorSwatch, Group, getThemeColor, Text, useMantineTheme } from '@
 import { useElementSize } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { usePlotArea } from 'recharts';
-import { middleOf, type Step, stepTicks, type TimeTick, timeTicks, valueAxis } from './chart-axis.ts';
+import { middleOf, stepTicks, type TimeTick, timeTicks, valueAxis } from './chart-axis.ts';
+import type { Step } from './day-step.ts';
 
 // Loaded when the first chart is drawn: time-chart.tsx.
 

@@ -6,10 +6,6 @@
 export class InFlight<T> implements Iterable<T> {
   readonly #items: T[] = [];
 
-  get size(): number {
-    return this.#items.length;
-  }
-
   add(item: T): void {
     this.#items.push(item);
   }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { everyDay, everyMonth, type Step, startOfDay, stepTicks, timeTicks, valueTicks } from '#app/_ui/chart-axis.ts';
-import { dayStep } from '#app/_ui/day-step.ts';
+import { everyDay, everyMonth, startOfDay, stepTicks, timeTicks, valueTicks } from '#app/_ui/chart-axis.ts';
+import { dayStep, type Step } from '#app/_ui/day-step.ts';
 
 // The axes of charts: marks at true times of the company's zone, equally far apart, and gridlines at round numbers.
 

@@ -2,7 +2,7 @@
 
 import { Burger, Center, Group, Loader, Text } from '@mantine/core';
 import { useDisclosure, useHotkeys, useMediaQuery, useWindowEvent } from '@mantine/hooks';
-import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { trpc } from '#app/_trpc/client.ts';
 import { showCompany } from '#app/_trpc/company.ts';
 import { LoadError } from '#app/_ui/data-table.tsx';
@@ -10,7 +10,7 @@ import { ownDrafts } from '#app/_ui/drafts.ts';
 import { floating } from '#app/_ui/floating.ts';
 import { Link } from '#app/_ui/link.tsx';
 import { Logo } from '#app/_ui/logo.tsx';
-import { onDemand } from '#app/_ui/on-demand.tsx';
+import { onceLoaded, onDemand, useOnceLoaded } from '#app/_ui/on-demand.tsx';
 import { SkipLink } from '#app/_ui/skip-link.tsx';
 import { UnsavedGuard } from '#app/_ui/unsaved.tsx';
 import { whenIdle } from '#app/_ui/when-idle.ts';
@@ -39,17 +39,12 @@ async function loadAoVivo(): Promise<typeof import('../_ao-vivo/ao-vivo.tsx').Ao
   }
 }
 
+const aoVivo = onceLoaded(loadAoVivo);
+
 /** The stream of the inbox, once its script is there. */
 function AoVivo({ session }: { session: Session }) {
-  const [Loaded, setLoaded] = useState<{ draw: ComponentType<{ session: Session }> } | null>(null);
-  useEffect(() => {
-    let gone = false;
-    void loadAoVivo().then((draw) => gone || setLoaded({ draw }));
-    return () => {
-      gone = true;
-    };
-  }, []);
-  return Loaded ? <Loaded.draw session={session} /> : null;
+  const Loaded = useOnceLoaded(aoVivo, true);
+  return Loaded ? <Loaded session={session} /> : null;
 }
 
 /** Keeps what reaches to the right edge where it is while a dialog takes the page's scrollbar away; a class of react-remove-scroll. */

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { bringIntoSight } from '#app/_ui/bring-into-sight.ts';
 import { onceLoaded } from '#app/_ui/on-demand.tsx';
 import { CARD, type CartoesProps } from './cartoes-props.ts';
 import classes from './quadro.module.css';
@@ -45,10 +46,7 @@ function Todos({ ids, setsize, scroller, render, onLast, onScroller }: CartoesPr
   useEffect(() => {
     onScroller((index) => {
       const card = list.current?.children[index];
-      if (!(card instanceof HTMLElement)) return;
-      const past = card.offsetTop + card.offsetHeight - scroller.clientHeight;
-      if (past > scroller.scrollTop) scroller.scrollTop = past;
-      else if (card.offsetTop < scroller.scrollTop) scroller.scrollTop = card.offsetTop;
+      if (card instanceof HTMLElement) bringIntoSight(scroller, card.offsetTop, card.offsetHeight);
     });
     return () => onScroller(null);
   }, [scroller, onScroller]);

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { bringIntoSight } from '#app/_ui/bring-into-sight.ts';
 
 type Options = {
   /** What scrolls, once it is there; the rows begin at its top. */
@@ -47,11 +48,7 @@ export function useRowsInSight({ scroller, count, height, beyond, kept }: Option
   }
 
   function show(index: number): void {
-    if (!scroller) return;
-    const top = index * height;
-    const past = top + height - scroller.clientHeight;
-    if (past > scroller.scrollTop) scroller.scrollTop = past;
-    else if (top < scroller.scrollTop) scroller.scrollTop = top;
+    if (scroller) bringIntoSight(scroller, index * height, height);
   }
 
   return { rows, show };
